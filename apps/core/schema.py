@@ -71,7 +71,7 @@ class OperationSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         """The envelope around the declared output; files are binary."""
         op = self.operation
-        if getattr(op, "answers_file", False):
+        if op.answers_file:
             return {(200, "application/octet-stream"): OpenApiTypes.BINARY, "default": FailureEnvelope}
         fields: dict[str, Any] = {
             "code": serializers.ChoiceField(choices=[(0, "success")]),
