@@ -1,0 +1,33 @@
+"""Text as it is compared in searches: without case, accents or the dots of İ and ı."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_APOSTROPHES = "'’‘ʼ`´′ʻ＇"
+_PREPARED = str.maketrans(
+    {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
+    | dict.fromkeys(_APOSTROPHES, "")
+)
+
+
+def fold(text: str) -> str:
+    """Return the text for comparing.
+
+    Lower case, accents removed (also those of letters in compatibility forms), every kind of i
+    the same, apostrophes removed, whitespace drawn together. Folding twice changes nothing.
+    """
+    folded = _fold_once(text)
+    while (again := _fold_once(folded)) != folded:
+        folded = again
+    return folded
+
+
+def _fold_once(text: str) -> str:
+    if text.isascii():
+        plain = text.lower().replace("'", "").replace("`", "")
+        return " ".join(plain.split())
+    decomposed = unicodedata.normalize("NFKD", text.translate(_PREPARED))
+    bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    lowered = bare.translate(_PREPARED).casefold()
+    return " ".join(unicodedata.normalize("NFKC", lowered).split())
