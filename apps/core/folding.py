@@ -7,6 +7,7 @@ import unicodedata
 _APOSTROPHES = "'’‘ʼ`´′ʻ＇"
 _PREPARED = str.maketrans(
     {"İ": "i", "I": "i", "ı": "i", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ł": "l", "ł": "l"}
+    | {"æ": "ae", "Æ": "ae"}
     | dict.fromkeys(_APOSTROPHES, "")
 )
 
