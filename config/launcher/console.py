@@ -70,9 +70,8 @@ def quietly(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | Non
             raise Failure(f"{label} failed (exit {done.returncode}). The end of {log}:\n{tail(log)}")
 
 
-def aloud(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
-    """Run a command whose output the person reads; return its exit code."""
-    say(f"\n== {label}")
+def run_attached(argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+    """Run a command on the terminal of the person; return its exit code."""
     try:
         return subprocess.run(
             [str(part) for part in argv],
@@ -81,4 +80,10 @@ def aloud(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None 
             check=False,
         ).returncode
     except FileNotFoundError as error:
-        raise Failure(f"{label}: {argv[0]} is not installed.") from error
+        raise Failure(f"{argv[0]} is not installed.") from error
+
+
+def aloud(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+    """Run a command under a heading; return its exit code."""
+    say(f"\n== {label}")
+    return run_attached(argv, env)

@@ -1,10 +1,11 @@
 """Private PostgreSQL clusters in a temporary folder, made once for each set of programs on this machine."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from config.launcher import binaries
+from config.launcher import binaries, postgres
 from config.launcher.cluster import Cluster
 
 
@@ -20,12 +21,18 @@ def available_kinds() -> list[object]:
 def cluster(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Cluster:
     """A cluster whose data is made at the first use."""
     home: Path = tmp_path_factory.mktemp("postgres") / request.param
-    return Cluster(home, binaries.find(request.param), durable=False)
+    return Cluster(home, binaries.find(request.param))
 
 
-@pytest.fixture(autouse=True)
-def nothing_left_running(request: pytest.FixtureRequest):
-    """Stop what a failed test left behind."""
-    yield
-    if "cluster" in request.fixturenames:
-        request.getfixturevalue("cluster").stop()
+@pytest.fixture
+def acquire(cluster: Cluster) -> Iterator[Callable[[], postgres.Lease]]:
+    """Join the users of the cluster; whoever a failed test leaves behind is gone after it."""
+    leases: list[postgres.Lease] = []
+
+    def join() -> postgres.Lease:
+        leases.append(postgres.acquire(cluster))
+        return leases[-1]
+
+    yield join
+    for lease in leases:
+        lease.release()

@@ -13,6 +13,8 @@ import pytest
 from config.launcher import keeper, locks, paths, postgres
 from config.launcher.cluster import Cluster, Server
 
+Acquire = Callable[[], postgres.Lease]
+
 HOLD = """
 import sys, time
 from pathlib import Path
@@ -20,7 +22,7 @@ from config.launcher import postgres
 from config.launcher.binaries import Source
 from config.launcher.cluster import Cluster
 home, kind, folder, major = sys.argv[1:]
-lease = postgres.acquire(Cluster(Path(home), Source(kind, Path(folder), int(major)), durable=False))
+lease = postgres.acquire(Cluster(Path(home), Source(kind, Path(folder), int(major))))
 print(lease.url, flush=True)
 sys.stdin.read()
 lease.release()
@@ -80,8 +82,8 @@ def other_command(cluster: Cluster) -> subprocess.Popen[str]:
     return process
 
 
-def test_starts_with_its_own_role_and_database_and_stops(cluster: Cluster) -> None:
-    lease = postgres.acquire(cluster)
+def test_starts_with_its_own_role_and_database_and_stops(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
 
     assert ask(lease.url, "select current_user || '/' || current_database()") == "sofra/sofra"
     assert ask(lease.url, "select lower('ŞÇĞÜ')") == "şçğü"
@@ -92,8 +94,8 @@ def test_starts_with_its_own_role_and_database_and_stops(cluster: Cluster) -> No
     assert not answers(lease.url)
 
 
-def test_only_the_password_opens_it(cluster: Cluster) -> None:
-    lease = postgres.acquire(cluster)
+def test_only_the_password_opens_it(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
     wrong = lease.url.replace("sofra:", "sofra:not-", 1)
     superuser = lease.url.replace("//sofra:", "//postgres:", 1)
 
@@ -106,9 +108,9 @@ def test_only_the_password_opens_it(cluster: Cluster) -> None:
     lease.release()
 
 
-def test_is_shared_and_the_last_user_stops_it(cluster: Cluster) -> None:
-    first = postgres.acquire(cluster)
-    second = postgres.acquire(cluster)
+def test_is_shared_and_the_last_user_stops_it(cluster: Cluster, acquire: Acquire) -> None:
+    first = acquire()
+    second = acquire()
     assert first.url == second.url
 
     first.release()
@@ -118,9 +120,9 @@ def test_is_shared_and_the_last_user_stops_it(cluster: Cluster) -> None:
     assert cluster.status() is None
 
 
-def test_is_shared_between_commands(cluster: Cluster) -> None:
+def test_is_shared_between_commands(cluster: Cluster, acquire: Acquire) -> None:
     other = other_command(cluster)
-    lease = postgres.acquire(cluster)
+    lease = acquire()
     pid = running(cluster).pid
 
     other.communicate("")
@@ -131,9 +133,9 @@ def test_is_shared_between_commands(cluster: Cluster) -> None:
     assert cluster.status() is None
 
 
-def test_a_user_that_died_does_not_count(cluster: Cluster) -> None:
+def test_a_user_that_died_does_not_count(cluster: Cluster, acquire: Acquire) -> None:
     other = other_command(cluster)
-    lease = postgres.acquire(cluster)
+    lease = acquire()
 
     other.kill()
     other.wait()
@@ -155,8 +157,8 @@ def test_goes_when_its_only_user_is_killed(cluster: Cluster) -> None:
     until(lambda: cluster.status() is None)
 
 
-def test_comes_back_at_the_same_place_after_kill_9(cluster: Cluster) -> None:
-    lease = postgres.acquire(cluster)
+def test_comes_back_at_the_same_place_after_kill_9(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
     with psycopg.connect(lease.url, autocommit=True) as connection:
         connection.execute("create table if not exists kept as select 42 as answer")
     killed = running(cluster)
@@ -169,12 +171,12 @@ def test_comes_back_at_the_same_place_after_kill_9(cluster: Cluster) -> None:
     lease.release()
 
 
-def test_a_killed_keeper_is_replaced_and_the_server_taken_over(cluster: Cluster) -> None:
-    first = postgres.acquire(cluster)
+def test_a_killed_keeper_is_replaced_and_the_server_taken_over(cluster: Cluster, acquire: Acquire) -> None:
+    first = acquire()
     pid = running(cluster).pid
     kill_keeper(cluster)
 
-    second = postgres.acquire(cluster)
+    second = acquire()
 
     assert running(cluster).pid == pid
     assert locks.is_held(keeper.keeper_lock(cluster))
@@ -183,8 +185,8 @@ def test_a_killed_keeper_is_replaced_and_the_server_taken_over(cluster: Cluster)
     assert cluster.status() is None
 
 
-def test_the_last_user_stops_a_server_whose_keeper_was_killed(cluster: Cluster) -> None:
-    lease = postgres.acquire(cluster)
+def test_the_last_user_stops_a_server_whose_keeper_was_killed(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
     kill_keeper(cluster)
 
     lease.release()
@@ -192,39 +194,41 @@ def test_the_last_user_stops_a_server_whose_keeper_was_killed(cluster: Cluster) 
     assert cluster.status() is None
 
 
-def test_starts_after_everything_was_killed(cluster: Cluster) -> None:
-    lease = postgres.acquire(cluster)
+def test_starts_after_everything_was_killed(cluster: Cluster, acquire: Acquire) -> None:
+    lease = acquire()
     pid = running(cluster).pid
     kill_keeper(cluster)
     os.kill(pid, signal.SIGKILL)
     lease.holder.leave()
 
-    again = postgres.acquire(cluster)
+    again = acquire()
 
     assert answers(again.url)
     again.release()
 
 
-def test_starts_over_a_pid_file_whose_number_belongs_to_a_stranger(cluster: Cluster) -> None:
-    postgres.acquire(cluster).release()
+def test_starts_over_a_pid_file_whose_number_belongs_to_a_stranger(
+    cluster: Cluster, acquire: Acquire
+) -> None:
+    acquire().release()
     stale = f"{os.getpid()}\n{cluster.data}\n0\n5432\n\n127.0.0.1\n\nready\n"
     (cluster.data / "postmaster.pid").write_text(stale)
     assert cluster.status() is None
 
-    lease = postgres.acquire(cluster)
+    lease = acquire()
 
     assert answers(lease.url)
     lease.release()
 
 
-def test_data_half_made_is_made_again(cluster: Cluster) -> None:
+def test_data_half_made_is_made_again(cluster: Cluster, acquire: Acquire) -> None:
     half = cluster.home / "data.new"
     half.mkdir(parents=True, exist_ok=True)
     (half / "PG_VERSION").write_text("0")
     if cluster.data.exists():
         cluster.data.rename(cluster.home / "kept")
 
-    lease = postgres.acquire(cluster)
+    lease = acquire()
 
     assert answers(lease.url)
     lease.release()
