@@ -6,7 +6,7 @@ LAUNCH = @$(PYTHON) -m config.launcher
 .PHONY: help run dev manage shell reset test test-py test-ui e2e screens bench check lint types format api
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: ## Set up, build, and serve the console with its worker at http://127.0.0.1:8000 (PORT=8001)
 	$(LAUNCH) run
