@@ -1,0 +1,29 @@
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "apps.accounts"
+    label = "accounts"
+
+    def ready(self) -> None:
+        """Enters accounts into the registries of core."""
+        from apps.accounts import choices
+        from apps.accounts.models import User
+        from apps.core import registry
+
+        registry.register_enum("user_status", choices.UserStatus)
+        registry.register_enum("language", choices.Language)
+        registry.register_object_type(
+            registry.ObjectType(
+                code="user",
+                label="Account",
+                model=User,
+                fields=(
+                    "username", "nickname", "role", "countries", "is_superuser", "status", "email", "phone",
+                    "language", "note", "kol", "avatar_picture_id", "must_change_password", "password_changed_at",
+                ),
+                title=lambda user: user.nickname,
+                visible_to=lambda user, country: User.objects.visible_to(user),
+                screen="/system/userEdit",
+            )
+        )  # fmt: skip

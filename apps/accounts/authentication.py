@@ -1,0 +1,65 @@
+"""A call's proof: a simplejwt token bound to a session row that must still be alive."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+from rest_framework_simplejwt.exceptions import TokenError
+from rest_framework_simplejwt.tokens import AccessToken
+
+from apps.accounts.models import Session, User
+from apps.core import context
+from apps.core.errors import SessionExpired
+
+IDLE = timedelta(days=7)
+SEEN_EVERY = timedelta(minutes=1)
+"""How often a session's last use is written down at most."""
+
+
+def token_for(session: Session) -> str:
+    """The bearer token of a session."""
+    token = AccessToken()
+    token["uid"] = session.user_id
+    token["sid"] = str(session.jti)
+    return str(token)
+
+
+def session_of(raw: str) -> Session:
+    """The live session behind a token. Raises SessionExpired for any other token."""
+    try:
+        sid = AccessToken(raw)["sid"]  # type: ignore[arg-type]
+    except (TokenError, KeyError) as error:
+        raise SessionExpired from error
+    session = Session.objects.live().select_related("user").filter(jti=sid).first()
+    if session is None or not session.user.is_active:
+        raise SessionExpired
+    return session
+
+
+class SessionJWTAuthentication(BaseAuthentication):
+    """DRF's authenticator: `(user, session)` for a valid token."""
+
+    def authenticate(self, request: Request) -> tuple[User, Session] | None:
+        """The person behind the call. Raises SessionExpired without a live session."""
+        scheme, _, raw = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not raw:
+            raise SessionExpired
+        session = session_of(raw.strip())
+        self._touch(session)
+        context.current().user_id = session.user_id
+        return session.user, session
+
+    def authenticate_header(self, request: Request) -> str:
+        """Makes DRF answer 401."""
+        return "Bearer"
+
+    def _touch(self, session: Session) -> None:
+        now = timezone.now()
+        if now - session.last_seen_at < SEEN_EVERY:
+            return
+        values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}
+        Session.objects.filter(pk=session.pk).update(**values)

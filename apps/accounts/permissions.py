@@ -1,0 +1,56 @@
+"""Who may do what to which account."""
+
+from __future__ import annotations
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import User
+from apps.core.choices import Role
+from apps.core.errors import Forbidden
+
+GRANTABLE: dict[str, frozenset[str]] = {
+    Role.MANAGER: frozenset({Role.OPERATOR, Role.REVIEWER, Role.EDITOR, Role.KOL}),
+    Role.REVIEWER: frozenset({Role.EDITOR, Role.KOL}),
+}
+"""The roles each role may create, edit and grant; nobody else grants any."""
+
+ACTIONS = ("edit", "enable", "disable", "unlock", "reset_password", "revoke_sessions")
+
+
+def grantable_roles(actor: User) -> frozenset[str]:
+    """The roles `actor` may give to another."""
+    return frozenset(Role.values) if actor.is_superuser else GRANTABLE.get(actor.role, frozenset())
+
+
+def may_manage(actor: User, user: User) -> bool:
+    """Whether `actor` may change this account at all: role below own, countries within own, not oneself."""
+    if actor.is_superuser:
+        return True
+    return (
+        actor.pk != user.pk
+        and not user.is_superuser
+        and user.role in grantable_roles(actor)
+        and set(user.countries) <= set(actor.countries)
+    )
+
+
+def allowed_actions(actor: User, user: User) -> list[str]:
+    """The actions `actor` may take on this account now; screens draw their buttons from it."""
+    if not may_manage(actor, user):
+        return []
+    is_self = actor.pk == user.pk
+    possible = {
+        "edit": True,
+        "enable": user.status == UserStatus.DISABLED,
+        "disable": user.status != UserStatus.DISABLED and not is_self,
+        "unlock": user.status == UserStatus.LOCKED or user.failed_logins > 0,
+        "reset_password": not is_self,
+        "revoke_sessions": True,
+    }
+    return [action for action in ACTIONS if possible[action]]
+
+
+def require_manage(actor: User, user: User) -> None:
+    """Raises Forbidden unless `actor` may change the account."""
+    if not may_manage(actor, user):
+        roles = [Role.MANAGER] if user.role in GRANTABLE[Role.MANAGER] and not user.is_superuser else []
+        raise Forbidden(roles)

@@ -1,0 +1,101 @@
+"""Reads of accounts and sessions; the door through which every account is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import Session, User
+from apps.core import listing
+from apps.core.choices import Country, Role
+from apps.core.errors import NotFound
+from apps.core.folding import fold
+from apps.core.zones import zone_of
+
+
+def _keyword(word: str) -> Q:
+    condition = Q(search_text__contains=word)
+    if word.isdigit():
+        condition |= Q(pk=int(word)) if int(word) < 2**62 else Q()
+    return condition
+
+
+USER_LIST = listing.ListSpec(
+    filters={
+        "role": listing.any_of("role", Role.values),
+        "country": listing.Filter(
+            listing.any_of("countries", Country.values).field,
+            lambda value, ctx: Q(countries__overlap=value) | Q(is_superuser=True),
+        ),
+        "status": listing.any_of("status", UserStatus.values),
+        "is_superuser": listing.flag(Q(is_superuser=True)),
+        "last_login_from": listing.day_from("last_login"),
+        "last_login_to": listing.day_to("last_login"),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+    },
+    sorts={
+        "created_at": "created_at",
+        "last_login_at": "last_login",
+        "username": "username",
+        "nickname": "nickname",
+        "role": "role",
+    },
+    default_sort=("created_at", "desc"),
+    keyword=_keyword,
+    nullable_sorts=frozenset({"last_login_at"}),
+)
+
+SESSION_LIST = listing.ListSpec(
+    filters={"is_live": listing.Filter(listing.flag(Q()).field, lambda value, ctx: Q())},
+    sorts={"last_seen_at": "last_seen_at"},
+    default_sort=("last_seen_at", "desc"),
+)
+
+
+def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[User]]:
+    """One page of the accounts `user` may see that work in `country`."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(User.objects.visible_to(user).in_country(country), USER_LIST, query, ctx)
+    return page, listing.in_order(page.ids, User.objects.select_related("created_by", "updated_by"))
+
+
+def get_user(*, user: User, user_id: int) -> User:
+    """One account. Raises NotFound for one that is missing or out of sight."""
+    found = (
+        User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id).first()
+    )
+    if found is None:
+        raise NotFound("Account")
+    return found  # type: ignore[no-any-return]
+
+
+def lock_user(*, actor: User, user_id: int) -> User:
+    """One account, locked for change. Raises NotFound for one that is missing or out of sight."""
+    found = User.objects.visible_to(actor).select_for_update(of=("self",)).filter(pk=user_id).first()
+    if found is None:
+        raise NotFound("Account")
+    return found  # type: ignore[no-any-return]
+
+
+def list_sessions(
+    *, user: User, user_id: int | None, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Session]]:
+    """One page of an account's live sessions (one's own without `user_id`), last used first."""
+    of = user if user_id is None else get_user(user=user, user_id=user_id)
+    ctx = listing.FilterContext(user, "", "UTC")
+    page = listing.run_list(Session.objects.live().filter(user=of), SESSION_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Session.objects.all())
+
+
+def search_users(*, user: User, country: str, keyword: str, roles: list[str]) -> list[User]:
+    """Up to twenty active colleagues of a country, to pick from."""
+    found = User.objects.in_country(country).filter(status=UserStatus.ACTIVE)
+    if roles:
+        found = found.filter(role__in=roles)
+    if word := fold(keyword):
+        found = found.filter(search_text__contains=word)
+    return list(found.order_by("nickname", "id")[:20])

@@ -1,0 +1,178 @@
+"""Accounts: created, edited, enabled and disabled, under the rule of who may grant whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts import permissions, selectors
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import Session, User
+from apps.accounts.services import passwords, sessions
+from apps.core import confirmations, history, versions
+from apps.core.errors import Forbidden, Invalid, WrongStatus
+from apps.core.folding import fold
+
+EDITABLE = (
+    "nickname",
+    "role",
+    "countries",
+    "is_superuser",
+    "email",
+    "phone",
+    "language",
+    "note",
+    "kol",
+    "avatar_picture_id",
+)
+OWN_EDITABLE = ("nickname", "email", "phone", "language", "kol", "avatar_picture_id")
+
+
+@transaction.atomic
+def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | None]:
+    """A new account, and its one-time password where none was given.
+
+    Raises Invalid for a taken username or bad values, Forbidden for a role or country the actor may not give.
+    """
+    values = dict(fields)
+    given = values.pop("password", None)
+    username = values["username"]
+    if User.objects.filter(username__iexact=username).exists():
+        raise Invalid({"username": ["This username is taken"]})
+    password = given or passwords.temporary_password()
+    if given:
+        passwords.check_rules(given, username=username)
+    user = User(**values, created_by=actor, updated_by=actor, must_change_password=True)
+    _check_grant(actor, user)
+    user.password = make_password(password)
+    refresh_search(user)
+    user.save()
+    history.record(actor=actor, record=user, action="create")
+    return user, None if given else password
+
+
+@transaction.atomic
+def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, Any]) -> User:
+    """Changes an account; a changed role, country or super-admin flag ends its sessions.
+
+    Raises NotFound, Forbidden, Conflict, Invalid.
+    """
+    user = selectors.lock_user(actor=actor, user_id=user_id)
+    permissions.require_manage(actor, user)
+    versions.check(user, version, patch)
+    before = (user.role, sorted(user.countries), user.is_superuser)
+    with versions.changing(user, actor=actor):
+        _apply(user, patch, EDITABLE)
+        _check_self(actor, user, before)
+        _check_grant(actor, user)
+        _check_last_super_admin(user)
+    if before != (user.role, sorted(user.countries), user.is_superuser):
+        sessions.revoke_all(user=user, by=actor)
+    return user
+
+
+@transaction.atomic
+def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User:
+    """Changes one's own profile. Raises Conflict and Invalid."""
+    user = User.objects.select_for_update().get(pk=actor.pk)
+    versions.check(user, version, patch)
+    with versions.changing(user, actor=actor):
+        _apply(user, patch, OWN_EDITABLE)
+    return user
+
+
+@transaction.atomic
+def change_user_status(
+    *, actor: User, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
+) -> User:
+    """Enables, disables or unlocks an account; disabling ends its sessions.
+
+    Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid (the last active super admin),
+    ConfirmationRequired (what disabling ends).
+    """
+    user = selectors.lock_user(actor=actor, user_id=user_id)
+    permissions.require_manage(actor, user)
+    if action == "disable" and user.pk == actor.pk:
+        raise Forbidden(msg="You cannot disable your own account")
+    versions.check(user, version, ["status"])
+    allowed = permissions.allowed_actions(actor, user)
+    if action not in allowed:
+        raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
+    if action == "disable":
+        _warn_before_disabling(user, confirmed)
+    with versions.changing(user, actor=actor, action=action, reason=reason):
+        user.status = UserStatus.DISABLED if action == "disable" else UserStatus.ACTIVE
+        user.locked_until = None
+        user.failed_logins = 0
+        _check_last_super_admin(user)
+    if action == "disable":
+        sessions.revoke_all(user=user, by=actor)
+    return user
+
+
+def refresh_search(user: User) -> None:
+    """Sets the folded text the account list searches."""
+    user.search_text = fold(f"{user.username} {user.nickname} {user.email} {user.phone}")
+
+
+def _apply(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
+    for field in allowed:
+        if field in patch:
+            value = patch[field]
+            setattr(user, field, "" if value is None and field in ("email", "phone", "note") else value)
+    refresh_search(user)
+    if user.role != "kol" and not user.is_superuser:
+        user.kol = None
+
+
+def _check_self(actor: User, user: User, before: tuple[Any, ...]) -> None:
+    if actor.pk == user.pk and before[0] != user.role and not actor.is_superuser:
+        raise Forbidden(msg="You cannot change your own role")
+
+
+def _check_grant(actor: User, user: User) -> None:
+    """Raises Forbidden or Invalid unless the actor may give this role, these countries and this flag."""
+    if not user.countries:
+        raise Invalid({"countries": ["Choose at least one country"]})
+    if actor.is_superuser:
+        return
+    if user.is_superuser:
+        raise Forbidden(msg="Only a super admin may make super admins")
+    if user.role not in permissions.grantable_roles(actor):
+        raise Forbidden(msg=f"You may not give the role {user.get_role_display()}")  # type: ignore[attr-defined]
+    outside = sorted(set(user.countries) - set(actor.countries))
+    if outside:
+        raise Invalid({"countries": [f"{', '.join(outside)} is outside your own countries"]})
+
+
+def _check_last_super_admin(user: User) -> None:
+    if user.is_superuser and user.status != UserStatus.DISABLED:
+        return
+    # Locked in the order of ids: two who disable each other at the same moment queue up here.
+    others = User.objects.active_super_admins().exclude(pk=user.pk).order_by("pk").select_for_update()
+    was_one = User.objects.filter(pk=user.pk, is_superuser=True, status="active").exists()
+    if was_one and not list(others.values_list("pk", flat=True)[:1]):
+        raise Invalid({"status": ["At least one active super admin is needed"]})
+
+
+def _warn_before_disabling(user: User, confirmed: frozenset[str]) -> None:
+    living = Session.objects.live().filter(user=user).count()
+    if living:
+        words = "1 session" if living == 1 else f"{living} sessions"
+        confirmations.require(
+            [
+                confirmations.warning(
+                    "sessions_end", f"{user.nickname} is signed in: {words} will end", "status"
+                )
+            ],
+            confirmed,
+        )
+
+
+def mark_signed_in(user: User) -> None:
+    """Notes the moment of a sign-in to Django's admin."""
+    User.objects.filter(pk=user.pk).update(last_login=timezone.now())

@@ -1,0 +1,57 @@
+"""Sessions: opened at sign-in, listed, revoked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts import permissions, selectors
+from apps.accounts.authentication import IDLE
+from apps.accounts.models import Session, User
+from apps.core import context
+
+ABSOLUTE = timedelta(days=30)
+
+
+def open_session(*, user: User, user_agent: str) -> Session:
+    """A new session of `user`: at most 30 days, at most 7 idle."""
+    now = timezone.now()
+    return Session.objects.create(
+        user=user,
+        ip=context.current().ip,
+        user_agent=user_agent,
+        expires_at=now + ABSOLUTE,
+        idle_until=min(now + IDLE, now + ABSOLUTE),
+    )
+
+
+def revoke_all(*, user: User, by: User | None, but: Session | None = None) -> int:
+    """Ends every live session of `user` except `but`; returns how many ended."""
+    living = Session.objects.live().filter(user=user)
+    if but is not None:
+        living = living.exclude(pk=but.pk)
+    return living.update(revoked_at=timezone.now(), revoked_by=by)
+
+
+def revoke(*, session: Session, by: User | None) -> None:
+    """Ends one session."""
+    Session.objects.filter(pk=session.pk, revoked_at=None).update(revoked_at=timezone.now(), revoked_by=by)
+
+
+@transaction.atomic
+def revoke_sessions(*, actor: User, user_id: int | None, session_ids: Sequence[int] | None) -> int:
+    """Ends the named sessions of an account (all of them for None); returns how many ended.
+
+    Without `user_id` the actor's own. Raises NotFound and Forbidden for accounts out of reach.
+    """
+    user = actor
+    if user_id is not None and user_id != actor.pk:
+        user = selectors.lock_user(actor=actor, user_id=user_id)
+        permissions.require_manage(actor, user)
+    living = Session.objects.live().filter(user=user)
+    if session_ids is not None:
+        living = living.filter(pk__in=session_ids)
+    return living.update(revoked_at=timezone.now(), revoked_by=actor)

@@ -1,0 +1,41 @@
+"""Accounts for tests: the least that is valid, with traits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import factory
+from django.contrib.auth.hashers import make_password
+
+from apps.accounts.models import User
+from apps.accounts.services.accounts import refresh_search
+from apps.core.choices import Role
+
+PASSWORD = "a-good-passphrase"
+
+
+class UserFactory(factory.django.DjangoModelFactory[User]):
+    """An active operator of Indonesia."""
+
+    class Meta:
+        model = User
+
+    class Params:
+        manager = factory.Trait(role=Role.MANAGER)
+        reviewer = factory.Trait(role=Role.REVIEWER)
+        editor = factory.Trait(role=Role.EDITOR)
+        kol = factory.Trait(role=Role.KOL)
+        super_admin = factory.Trait(role=Role.MANAGER, is_superuser=True)
+
+    username = factory.Sequence(lambda n: f"person{n}")
+    nickname = factory.Sequence(lambda n: f"Person {n}")
+    role = Role.OPERATOR
+    countries = factory.LazyFunction(lambda: ["ID"])
+
+    @classmethod
+    def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
+        kwargs.setdefault("password", make_password(kwargs.pop("plain_password", PASSWORD)))
+        user = model_class(*args, **kwargs)
+        refresh_search(user)
+        user.save()
+        return user

@@ -1,0 +1,10 @@
+"""Argon2 at its lowest cost: tests sign in hundreds of times."""
+
+from apps.accounts.hashers import ConsoleArgon2PasswordHasher
+
+
+class CheapArgon2PasswordHasher(ConsoleArgon2PasswordHasher):
+    """The same algorithm with eight KiB and one pass."""
+
+    memory_cost = 8
+    time_cost = 1

@@ -1,0 +1,65 @@
+"""The demo accounts: made only where demo is allowed, listed on the sign-in page only then."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.hashers import check_password, make_password
+
+from apps.accounts.models import User
+from apps.accounts.services.accounts import refresh_search
+from apps.core import history
+from apps.core.choices import Country, Role
+
+PASSWORD = "sofra-demo"  # noqa: S105 (known on purpose; see allowed())
+
+ACCOUNTS: tuple[tuple[str, str, str, bool], ...] = (
+    ("admin", "Ayla Demir", Role.MANAGER, True),
+    ("manager", "Maya Hartono", Role.MANAGER, False),
+    ("operator", "Omar Yılmaz", Role.OPERATOR, False),
+    ("reviewer", "Rosa Villanueva", Role.REVIEWER, False),
+    ("editor", "Elif Kaya", Role.EDITOR, False),
+    ("kol", "Kim Tan", Role.KOL, False),
+)
+
+
+def allowed() -> bool:
+    """Whether accounts with a known password may exist here."""
+    return bool(settings.DEBUG or settings.DEMO)
+
+
+def exist() -> bool:
+    """Whether they have been made."""
+    return User.objects.filter(is_demo=True).exists()
+
+
+def sign_ins() -> list[dict[str, str]]:
+    """What the sign-in page lists."""
+    return [
+        {"username": username, "role_label": "Super admin" if is_super else Role(role).label}
+        for username, _, role, is_super in ACCOUNTS
+    ]
+
+
+def ensure() -> int:
+    """Makes the missing demo accounts and sets their password back; returns how many were made."""
+    made = 0
+    for username, nickname, role, is_super in ACCOUNTS:
+        user = User.objects.filter(username=username).first()
+        if user is None:
+            user = User(username=username, nickname=nickname, role=role, is_superuser=is_super)
+            user.countries = list(Country.values)
+            user.email = f"{username}@sofra.example"
+            user.is_demo = True
+            user.password = make_password(PASSWORD)
+            refresh_search(user)
+            user.save()
+            history.record(actor=None, record=user, action="create", reason="Demo account")
+            made += 1
+        elif user.is_demo and not check_password(PASSWORD, user.password):
+            user.password = make_password(PASSWORD)
+            user.must_change_password = False
+            user.status = "active"
+            user.locked_until = None
+            user.failed_logins = 0
+            user.save()
+    return made

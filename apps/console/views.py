@@ -1,0 +1,80 @@
+"""The page in which the shell is mounted, and what else is served beside the API."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET
+
+from apps.console import demo_accounts
+from apps.core.rendering import envelope
+
+
+@cache
+def build_id() -> str:
+    """The name of the bundle being served; a new deployment has another."""
+    stats = settings.BUNDLE_DIR / "webpack-stats.json"
+    if not stats.exists():
+        return "none"
+    chunks = json.loads(stats.read_text()).get("chunks", {})
+    return "-".join(
+        sorted(name.split(".")[1] for files in chunks.values() for name in files if name.count(".") >= 2)
+    )[:200]
+
+
+def boot(request: HttpRequest) -> dict[str, Any]:
+    """What the template hands to the shell; nothing about the person."""
+    from apps.core.country import packs
+
+    shown = demo_accounts.allowed() and demo_accounts.exist()
+    return {
+        "app_title": settings.APP_TITLE,
+        "short_name": settings.APP_SHORT_NAME,
+        "crm_title": settings.CRM_TITLE,
+        "build_id": build_id(),
+        "csp_nonce": str(request.csp_nonce),  # type: ignore[attr-defined]
+        "api_base": settings.API_BASE,
+        "file_api_base": settings.FILE_API_BASE,
+        "address_api_base": settings.ADDRESS_API_BASE,
+        "tile_url": settings.MAP_TILE_URL,
+        "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
+        "default_country": "ID",
+        "countries": [pack.as_boot() for pack in packs()],
+        "demo_sign_ins": demo_accounts.sign_ins() if shown else None,
+        "demo_password": demo_accounts.PASSWORD if shown else None,
+    }
+
+
+@require_GET
+def shell(request: HttpRequest) -> HttpResponse:
+    """The shell, at every path that is not the API, the admin or a file; it draws its own 404."""
+    response = render(request, "console/index.html", {"boot": boot(request), "app_title": settings.APP_TITLE})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@csrf_exempt
+def unknown_call(request: HttpRequest) -> JsonResponse:
+    """A path below the API's base that no operation has."""
+    body = envelope({"errors": {"request": ["Unknown call"]}}, code=10005, msg="Unknown call")
+    return JsonResponse({**body, "error": {"message": "Unknown call"}}, status=404)
+
+
+@require_GET
+def media(request: HttpRequest, path: str) -> FileResponse:
+    """A stored public file, where files lie on this machine's disk; never as something that runs."""
+    if ".." in path or not path.startswith("pictures/") or not default_storage.exists(path):
+        raise Http404
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    response = FileResponse(default_storage.open(path), content_type=kind)
+    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response

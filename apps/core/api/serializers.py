@@ -1,0 +1,136 @@
+"""Shapes of the shared calls: history and jobs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core import listing, permissions
+from apps.core.choices import JobStatus, Via
+from apps.core.fields import Id, Moment, Text, Version
+from apps.core.models import ChangeLog, Job
+from apps.core.selectors import JOB_LIST, LOG_LIST
+from apps.core.serializers import InputSerializer, UserRef
+
+
+class Changed(serializers.Serializer):
+    field = Text()
+    old = serializers.JSONField(allow_null=True)
+    new = serializers.JSONField(allow_null=True)
+
+
+class LogRow(serializers.Serializer):
+    log_id = Id()
+    object_type = Text()
+    object_id = Id()
+    object_title = Text()
+    country = Text(allow_blank=True)
+    action = Text()
+    actor = UserRef(allow_null=True)
+    via = serializers.ChoiceField(choices=Via.choices)
+    at = Moment()
+    changes = Changed(many=True)
+    reason = Text(allow_blank=True)
+    request_id = Text(allow_blank=True)
+    changeset_id = Id(allow_null=True)
+
+
+LogListInput = listing.list_input("LogListInput", LOG_LIST)
+LogListOutput = listing.list_output("LogListOutput", LogRow)
+
+
+class CompareInput(InputSerializer):
+    object_type = Text(max_length=40)
+    object_id = Id()
+    from_log_id = Id()
+    to_log_id = Id()
+
+
+class CompareOutput(serializers.Serializer):
+    changes = Changed(many=True)
+
+
+class RestoreFieldsInput(InputSerializer):
+    object_type = Text(max_length=40)
+    object_id = Id()
+    log_id = Id()
+    fields_ = serializers.ListField(child=Text(max_length=60), min_length=1, max_length=60)
+    version = Version()
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The API's name `fields` would hide a serializer's own attribute."""
+        declared = super().get_fields()
+        declared["fields"] = declared.pop("fields_")
+        return declared
+
+
+class RestoreFieldsOutput(serializers.Serializer):
+    object_type = Text()
+    object_id = Id()
+    version = Version()
+
+
+class JobRow(serializers.Serializer):
+    class JobFile(serializers.Serializer):
+        name = Text()
+        size = serializers.IntegerField()
+
+    class JobError(serializers.Serializer):
+        row = serializers.IntegerField(required=False, allow_null=True)
+        id = Id(required=False, allow_null=True)
+        code = serializers.IntegerField()
+        msg = Text()
+
+    job_id = Id()
+    kind = Text()
+    title = Text()
+    status = serializers.ChoiceField(choices=JobStatus.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField(allow_null=True)
+    message = Text(allow_blank=True)
+    errors = JobError(many=True)
+    file = JobFile(allow_null=True)
+    changeset_id = Id(allow_null=True)
+    created_by = UserRef(allow_null=True)
+    created_at = Moment()
+    started_at = Moment(allow_null=True)
+    finished_at = Moment(allow_null=True)
+    expires_at = Moment(allow_null=True)
+    allowed_actions = serializers.ListField(child=Text())
+
+
+JobListInput = listing.list_input("JobListInput", JOB_LIST)
+JobListOutput = listing.list_output("JobListOutput", JobRow)
+
+
+class JobIdInput(InputSerializer):
+    job_id = Id()
+
+
+def log_row(log: ChangeLog) -> dict[str, Any]:
+    """A history entry as the API shows it."""
+    names = (
+        "object_type", "object_id", "object_title", "country", "action", "via", "at", "changes", "reason",
+        "request_id", "changeset_id",
+    )  # fmt: skip
+    return {
+        "log_id": log.pk,
+        "actor": log.actor.as_ref() if log.actor else None,
+        **{name: getattr(log, name) for name in names},
+    }
+
+
+def job_row(job: Job, user: Any) -> dict[str, Any]:
+    """A job as the API shows it."""
+    names = (
+        "kind", "title", "status", "done", "total", "message", "errors", "changeset_id", "created_at",
+        "started_at", "finished_at", "expires_at",
+    )  # fmt: skip
+    return {
+        "job_id": job.pk,
+        "created_by": job.created_by.as_ref() if job.created_by else None,
+        "file": {"name": job.file_name, "size": job.file_size} if job.file else None,
+        "allowed_actions": permissions.job_actions(user, job),
+        **{name: getattr(job, name) for name in names},
+    }

@@ -1,0 +1,106 @@
+"""The shared calls: history and jobs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import FileResponse
+
+from apps.core import registry, selectors, services
+from apps.core.api import serializers as s
+from apps.core.choices import STAFF, JobStatus
+from apps.core.errors import WrongStatus
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+
+
+@register
+class QueryLogs(Operation):
+    """A page of history: of one record, of one's own acts, or (managers) of the country."""
+
+    name = "activity/query_logs"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.LogListInput, s.LogListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, logs = selectors.list_logs(user=call.user, country=call.country, query=call.data)
+        return page.answer([s.log_row(log) for log in logs])
+
+
+@register
+class Compare(Operation):
+    """What differs between two moments of a record's history."""
+
+    name = "activity/compare"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.CompareInput, s.CompareOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"changes": selectors.compare(user=call.user, country=call.country, **call.data)}
+
+
+@register
+class RestoreFields(Operation):
+    """Puts fields of a record back to what they held before a history entry."""
+
+    name = "activity/restore_fields"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = s.RestoreFieldsInput, s.RestoreFieldsOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        record = services.restore_fields(actor=call.user, country=call.country, **call.data)
+        kind = registry.object_type_of(record)
+        return {"object_type": kind.code, "object_id": record.pk, "version": getattr(record, "version", 1)}
+
+
+@register
+class QueryJobs(Operation):
+    """A page of one's own jobs; super admins see all."""
+
+    name = "job/query_jobs"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    input, output = s.JobListInput, s.JobListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, jobs = selectors.list_jobs(user=call.user, query=call.data)
+        return page.answer([s.job_row(job, call.user) for job in jobs])
+
+
+@register
+class GetJob(Operation):
+    """One job with its progress."""
+
+    name = "job/get_job"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    input, output = s.JobIdInput, s.JobRow
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.job_row(selectors.get_job(user=call.user, job_id=call.data["job_id"]), call.user)
+
+
+@register
+class CancelJob(Operation):
+    """Asks a job to stop."""
+
+    name = "job/cancel_job"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input, output = s.JobIdInput, s.JobRow
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.job_row(services.cancel_job(actor=call.user, job_id=call.data["job_id"]), call.user)
+
+
+@register
+class DownloadJob(Operation):
+    """The file a job made, for seven days."""
+
+    name = "job/download_job"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    input = s.JobIdInput
+    answers_file = True
+
+    def run(self, call: Call) -> FileResponse:
+        job = selectors.get_job(user=call.user, job_id=call.data["job_id"])
+        if not job.file:
+            raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
+        return FileResponse(job.file.open("rb"), as_attachment=True, filename=job.file_name)

@@ -1,0 +1,15 @@
+from django.apps import AppConfig
+
+
+class CoreConfig(AppConfig):
+    name = "apps.core"
+    label = "core"
+
+    def ready(self) -> None:
+        """Enters the shared enumerations and checks."""
+        from apps.core import checks, choices, registry, schema  # noqa: F401 (entering is their effect)
+
+        registry.register_enum("role", choices.Role)
+        registry.register_enum("country", choices.Country)
+        registry.register_enum("via", choices.Via)
+        registry.register_enum("job_status", choices.JobStatus)

@@ -1,0 +1,50 @@
+"""The enumerations every area shares."""
+
+from django.db.models import TextChoices
+
+
+class Role(TextChoices):
+    """What a member of staff does; super admin is a flag beside it."""
+
+    MANAGER = "manager", "Manager"
+    OPERATOR = "operator", "Operator"
+    REVIEWER = "reviewer", "Reviewer"
+    EDITOR = "editor", "Editor"
+    KOL = "kol", "KOL"
+
+
+class Country(TextChoices):
+    """The four countries served."""
+
+    ID = "ID", "Indonesia"
+    TR = "TR", "Turkey"
+    MY = "MY", "Malaysia"
+    PH = "PH", "Philippines"
+
+
+class Via(TextChoices):
+    """Through which channel a change came."""
+
+    UI = "ui", "Console"
+    SYNC = "sync", "Sync"
+    FEEDBACK = "feedback", "Feedback"
+    CRM = "crm", "CRM"
+    IMPORT = "import", "Import"
+    DJANGO_ADMIN = "django_admin", "Django admin"
+    SCHEDULE = "schedule", "Schedule"
+    COMMAND = "command", "Command"
+
+
+class JobStatus(TextChoices):
+    """The states of long work."""
+
+    QUEUED = "queued", "Queued"
+    RUNNING = "running", "Running"
+    SUCCEEDED = "succeeded", "Succeeded"
+    PARTIAL = "partial", "Partly done"
+    FAILED = "failed", "Failed"
+    CANCELLED = "cancelled", "Cancelled"
+
+
+STAFF = frozenset(Role.values)
+"""Every role: for the light calls that all may make."""

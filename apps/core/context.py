@@ -1,0 +1,58 @@
+"""Who and what stands behind the work in progress: request id, address, channel.
+
+Services never see a request; history and logs read what they need here.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+
+@dataclass
+class WorkContext:
+    """Facts about the call, command or job that is running."""
+
+    request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
+    ip: str | None = None
+    via: str = "command"
+    user_id: int | None = None
+    operation: str | None = None
+    code: int | None = None
+    changeset_id: int | None = None
+
+
+_current: ContextVar[WorkContext | None] = ContextVar("sofra_work_context", default=None)
+
+
+def current() -> WorkContext:
+    """The running work's context; one is made for work that did not declare any."""
+    context = _current.get()
+    if context is None:
+        context = WorkContext()
+        _current.set(context)
+    return context
+
+
+@contextmanager
+def working(context: WorkContext) -> Iterator[WorkContext]:
+    """Makes `context` the current one for the block."""
+    token = _current.set(context)
+    try:
+        yield context
+    finally:
+        _current.reset(token)
+
+
+@contextmanager
+def via(channel: str) -> Iterator[None]:
+    """Marks the history written in the block as having come through `channel` (see Via)."""
+    context = current()
+    before, context.via = context.via, channel
+    try:
+        yield
+    finally:
+        context.via = before

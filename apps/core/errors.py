@@ -1,0 +1,157 @@
+"""The errors an operation may end in: each carries the envelope's code, message and data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+
+class AppError(Exception):
+    """An anticipated refusal: becomes the envelope `{code, data, msg}` under HTTP `status`."""
+
+    code: ClassVar[int] = 10500
+    status: ClassVar[int] = 200
+    default_msg: ClassVar[str] = "Server error"
+
+    def __init__(self, msg: str | None = None, data: Any = None) -> None:
+        self.msg = msg or self.default_msg
+        self.data = data
+        super().__init__(self.msg)
+
+
+class SessionExpired(AppError):
+    """No valid session stands behind the call."""
+
+    code = 10001
+    status = 401
+    default_msg = "Token expired"
+
+
+class SignInRefused(AppError):
+    """Wrong username or password, a disabled or a locked account."""
+
+    code = 10002
+    default_msg = "Wrong username or password"
+
+
+class Forbidden(AppError):
+    """The area or the action is not for this role."""
+
+    code = 10003
+    default_msg = "You do not have permission to do this"
+
+    def __init__(self, required_roles: Iterable[str] = (), msg: str | None = None) -> None:
+        super().__init__(msg, {"required_roles": sorted(required_roles)})
+
+
+class NotFound(AppError):
+    """The object is missing, or not for this person: both look the same from outside."""
+
+    code = 10004
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} not found")
+
+
+class Invalid(AppError):
+    """Input refused; `errors` maps each field to its messages, the first of which is the envelope's."""
+
+    code = 10005
+
+    def __init__(self, errors: Mapping[str, Iterable[str]]) -> None:
+        listed = {field: list(messages) for field, messages in errors.items()}
+        first = next((messages[0] for messages in listed.values() if messages), "Invalid input")
+        super().__init__(first, {"errors": listed})
+
+    @property
+    def errors(self) -> dict[str, list[str]]:
+        """The messages by field."""
+        return self.data["errors"]  # type: ignore[no-any-return]
+
+
+class Conflict(AppError):
+    """The record was changed since the caller read it."""
+
+    code = 10006
+
+
+class WrongStatus(AppError):
+    """The record's status does not allow the action."""
+
+    code = 10007
+
+    def __init__(self, action: str, status: str, label: str, allowed_actions: Iterable[str]) -> None:
+        words = action.replace("_", " ")
+        super().__init__(
+            f"Cannot {words}: status is {label}",
+            {"status": status, "allowed_actions": list(allowed_actions)},
+        )
+
+
+class AlreadyExists(AppError):
+    """The same thing is there already; `duplicates` name it."""
+
+    code = 10008
+
+    def __init__(self, what: str, duplicates: Iterable[Mapping[str, Any]] = ()) -> None:
+        super().__init__(f"Already exists: {what}", {"duplicates": list(duplicates)})
+
+
+class ConfirmationRequired(AppError):
+    """The act has consequences the person should see first; the operation adds the `confirm_token`."""
+
+    code = 10009
+    default_msg = "Please confirm"
+
+    def __init__(self, warnings: Iterable[Mapping[str, Any]]) -> None:
+        self.warnings = list(warnings)
+        super().__init__(None, {"warnings": self.warnings, "confirm_token": ""})
+
+
+class InUse(AppError):
+    """Other objects point at this one."""
+
+    code = 10010
+
+    def __init__(self, references: Iterable[Mapping[str, Any]], count: int | None = None) -> None:
+        listed = list(references)
+        number = len(listed) if count is None else count
+        super().__init__(f"In use by {number} item{'' if number == 1 else 's'}", {"references": listed})
+
+
+class WrongCountry(AppError):
+    """The country is not one of the person's."""
+
+    code = 10011
+    default_msg = "You have no access to this country"
+
+    def __init__(self, countries: Iterable[str]) -> None:
+        super().__init__(None, {"countries": list(countries)})
+
+
+class Throttled(AppError):
+    """Too many tries; `retry_after` is in seconds."""
+
+    code = 10012
+    status = 429
+
+    def __init__(self, retry_after: int) -> None:
+        self.retry_after = retry_after
+        super().__init__(f"Too many requests, try again in {retry_after} s", {"retry_after": retry_after})
+
+
+class FileRejected(AppError):
+    """An uploaded file that is not taken, with the reason in words."""
+
+    code = 10013
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"File rejected: {reason}", {"reason": reason})
+
+
+class DatabaseAway(AppError):
+    """The database does not answer; the call may be tried again."""
+
+    code = 10500
+    status = 503
+    default_msg = "The database does not answer at the moment. Try again shortly"

@@ -1,0 +1,154 @@
+"""History: what a record's tracked fields held before and after each act."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from django.core.files import File
+from django.db import models
+
+from apps.core import context, registry
+from apps.core.models import ChangeLog, Changeset
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+HIDDEN = "•••"
+"""What history shows in place of a secret."""
+
+
+def as_json(value: Any) -> Any:
+    """`value` as history stores it: plain JSON, the same for the same content."""
+    if isinstance(value, dt.datetime | dt.date):
+        return value.isoformat()
+    if isinstance(value, Decimal):
+        return str(value)
+    if isinstance(value, File):
+        return value.name
+    if isinstance(value, models.Model):
+        return value.pk
+    if isinstance(value, list | tuple | set | frozenset):
+        return [as_json(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): as_json(item) for key, item in value.items()}
+    return value
+
+
+def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> Any:
+    """One tracked field's value as JSON."""
+    readers = kind.read or {}
+    if field in readers:
+        return as_json(readers[field](record))
+    return as_json(getattr(record, field))
+
+
+def snapshot(record: models.Model) -> dict[str, Any]:
+    """Every tracked field of a record as JSON."""
+    kind = registry.object_type_of(record)
+    return {field: read_field(kind, record, field) for field in kind.fields}
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """`[{field, old, new}]` for what differs, in the order of `after`."""
+    return [
+        {"field": field, "old": before.get(field), "new": value}
+        for field, value in after.items()
+        if before.get(field) != value
+    ]
+
+
+def hide_secrets(kind: registry.ObjectType, changes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The changes with the values of secret fields covered."""
+    return [
+        {**change, "old": HIDDEN, "new": HIDDEN} if change["field"] in kind.secret else change
+        for change in changes
+    ]
+
+
+def entry(
+    *,
+    actor: User | None,
+    record: models.Model,
+    action: str,
+    changes: Iterable[dict[str, Any]],
+    reason: str = "",
+    changeset: Changeset | None = None,
+) -> ChangeLog:
+    """An unsaved history entry, for those who write many at once."""
+    kind = registry.object_type_of(record)
+    work = context.current()
+    return ChangeLog(
+        object_type=kind.code,
+        object_id=record.pk,
+        object_title=kind.title(record)[:200],
+        object_version=getattr(record, "version", 1),
+        country=getattr(record, "country", "") or "",
+        action=action,
+        actor=actor,
+        via=work.via,
+        changes=hide_secrets(kind, changes),
+        reason=reason or "",
+        request_id=work.request_id,
+        ip=work.ip,
+        changeset=changeset,
+        changeset_id=changeset.pk if changeset else work.changeset_id,
+    )
+
+
+def record(
+    *,
+    actor: User | None,
+    record: models.Model,
+    action: str,
+    before: Mapping[str, Any] | None = None,
+    reason: str = "",
+    changeset: Changeset | None = None,
+) -> ChangeLog:
+    """Writes one history entry about what `record` holds now against `before` (None: it is new)."""
+    after = snapshot(record)
+    if before is None:
+        changes = [
+            {"field": f, "old": None, "new": v} for f, v in after.items() if v not in (None, "", [], {})
+        ]
+    else:
+        changes = differences(before, after)
+    written = entry(
+        actor=actor, record=record, action=action, changes=changes, reason=reason, changeset=changeset
+    )
+    written.save()
+    return written
+
+
+def values_at(
+    kind: registry.ObjectType, record: models.Model, version: int
+) -> tuple[dict[str, Any], list[str]]:
+    """What the tracked fields held at an earlier `version`, and the names of those changed since."""
+    held = snapshot(record)
+    changed: list[str] = []
+    later = ChangeLog.objects.filter(
+        object_type=kind.code, object_id=record.pk, object_version__gt=version
+    ).order_by("-id")
+    for change_entry in later:
+        for change in change_entry.changes:
+            field = change["field"]
+            if field in held and field not in kind.secret:
+                held[field] = change["old"]
+            if field not in changed:
+                changed.append(field)
+    return held, changed
+
+
+def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Any]:
+    """What the tracked fields held right after the entry `log` was written."""
+    held = snapshot(record)
+    later = ChangeLog.objects.filter(object_type=kind.code, object_id=record.pk, id__gt=log.pk).order_by(
+        "-id"
+    )
+    for change_entry in later:
+        for change in change_entry.changes:
+            if change["field"] in held and change["field"] not in kind.secret:
+                held[change["field"]] = change["old"]
+    return held

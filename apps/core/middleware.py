@@ -1,0 +1,76 @@
+"""The outermost layer of every request: id, timing, SQL count, one log line."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+
+from apps.core import context
+
+logger = logging.getLogger("sofra.request")
+_SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
+
+
+class SqlCounter:
+    """Counts the statements of one request."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, ctx: Any) -> Any:
+        self.count += 1
+        return execute(sql, params, many, ctx)
+
+
+def client_address(request: HttpRequest) -> str | None:
+    """The caller's address: the socket's, or the one our own proxies report."""
+    proxies = settings.TRUSTED_PROXY_COUNT
+    forwarded = [
+        part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()
+    ]
+    if proxies and len(forwarded) >= proxies:
+        return forwarded[-proxies][:45]
+    return request.META.get("REMOTE_ADDR") or None
+
+
+class RequestMiddleware:
+    """Opens the work context, answers `X-Request-ID`, writes the request's log line."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        sent = request.headers.get("X-Request-ID", "")
+        work = context.WorkContext(
+            request_id=sent if _SAFE_ID.match(sent) else uuid.uuid4().hex,
+            ip=client_address(request),
+            via="ui",
+        )
+        counter = SqlCounter()
+        started = time.perf_counter()
+        with context.working(work), connection.execute_wrapper(counter):
+            response = self.get_response(request)
+        response["X-Request-ID"] = work.request_id
+        logger.info(
+            "request",
+            extra={
+                "request_id": work.request_id,
+                "method": request.method,
+                "path": request.path,
+                "operation": work.operation,
+                "user_id": work.user_id,
+                "status": response.status_code,
+                "code": work.code,
+                "duration_ms": round((time.perf_counter() - started) * 1000, 1),
+                "sql": counter.count,
+            },
+        )
+        return response

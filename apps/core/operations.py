@@ -1,0 +1,188 @@
+"""An operation: one API call, with its kind, roles, country scope, input and output declared.
+
+A subclass in `apps/<area>/api/views.py` declares itself and gives `run()`; `register` puts it under
+`POST /seo/admin/v1/<name>`. What is not declared fails at start-up (see apps.core.checks).
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db import transaction
+from django.http import HttpResponseBase
+from rest_framework import serializers
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.core import confirmations, context, idempotency
+from apps.core.choices import Country
+from apps.core.errors import ConfirmationRequired, Forbidden, Invalid, SessionExpired, WrongCountry
+from apps.core.rendering import envelope
+from apps.core.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
+
+if TYPE_CHECKING:
+    from apps.accounts.models import Session, User
+
+
+class Kind(enum.StrEnum):
+    """Whether a call reads or writes."""
+
+    QUERY = "query"
+    MUTATION = "mutation"
+
+
+class Scope(enum.StrEnum):
+    """Whether a call works in one country (`cc`) or needs none."""
+
+    COUNTRY = "country"
+    NONE = "none"
+
+
+class Anyone(enum.Enum):
+    """The mark of a call that needs no session."""
+
+    PUBLIC = "public"
+
+
+PUBLIC = Anyone.PUBLIC
+
+
+@dataclass
+class Call:
+    """One call as `run()` sees it: who, where, and the validated input without its control keys."""
+
+    user: User
+    session: Session | None
+    country: str
+    data: dict[str, Any]
+    confirmed: frozenset[str] = frozenset()
+    files: Mapping[str, Any] = field(default_factory=dict)
+    user_agent: str = ""
+
+
+class Operation(APIView):
+    """Base of every call. Subclasses declare the class attributes and `run()`."""
+
+    name: ClassVar[str] = ""
+    kind: ClassVar[Kind]
+    roles: ClassVar[frozenset[str] | Anyone]
+    scope: ClassVar[Scope]
+    input: ClassVar[type[serializers.Serializer]] = EmptyInput
+    output: ClassVar[type[serializers.Serializer]] = EmptyOutput
+    output_many: ClassVar[bool] = False
+    summary: ClassVar[str] = ""
+
+    def run(self, call: Call) -> Any:
+        """The answer's data, or a response of its own (a file)."""
+        raise NotImplementedError
+
+    # -- the way of a call ---------------------------------------------------
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuses any other method before anything else is looked at."""
+        if request.method != "POST":
+            raise MethodNotAllowed(request.method or "")
+        super().initial(request, *args, **kwargs)
+
+    def get_authenticators(self) -> list[Any]:
+        """The session authenticator, except on public calls."""
+        if self.roles is PUBLIC:
+            return []
+        from apps.core.registry import authenticator
+
+        return [authenticator()]
+
+    def post(self, request: Request) -> Response | HttpResponseBase:
+        """Answers the call."""
+        context.current().operation = self.name
+        call = self._open_call(request)
+        result = self._execute(call, request)
+        context.current().code = 0
+        if isinstance(result, HttpResponseBase):
+            return result
+        return Response(envelope({} if result is None else result))
+
+    def _open_call(self, request: Request) -> Call:
+        user = request.user
+        if self.roles is not PUBLIC:
+            self._check_person(request)
+        country = self._country(request)
+        serializer = self.input(data=request.data, context={"country": country, "user": user})
+        serializer.is_valid(raise_exception=True)
+        data = dict(serializer.validated_data)
+        control = {key: data.pop(key) for key in CONTROL_KEYS if key in data}
+        self._control = control
+        return Call(
+            user=user,
+            session=getattr(request, "auth", None),
+            country=country,
+            data=data,
+            confirmed=confirmations.read(control.get("confirm_token"), self._fingerprint(request)),
+            files=request.FILES if self.takes_files() else {},
+            user_agent=request.headers.get("User-Agent", "")[:300],
+        )
+
+    def _check_person(self, request: Request) -> None:
+        if request.user is None:
+            raise SessionExpired
+        sent = request.query_params.get("ui", "")
+        # The window shows somebody else's session: the client compares before it clears anything.
+        if sent and sent != str(request.user.pk):
+            raise SessionExpired
+        allowed = self.roles
+        assert not isinstance(allowed, Anyone)
+        if not request.user.is_superuser and request.user.role not in allowed:
+            raise Forbidden(allowed)
+
+    def _country(self, request: Request) -> str:
+        sent = request.query_params.get("cc", "")
+        if self.scope is Scope.NONE:
+            return sent if sent in Country.values else ""
+        if sent not in Country.values:
+            raise Invalid({"cc": ["Choose a country"]})
+        if request.user is not None and sent not in request.user.visible_countries:
+            raise WrongCountry(request.user.visible_countries)
+        return sent
+
+    def _fingerprint(self, request: Request) -> confirmations.Fingerprint:
+        body = {key: value for key, value in request.data.items() if key not in CONTROL_KEYS}
+        user_id = request.user.pk if request.user is not None else 0
+        return confirmations.Fingerprint(
+            user_id, self.name, request.query_params.get("cc", ""), {} if self.takes_files() else body
+        )
+
+    def _execute(self, call: Call, request: Request) -> Any:
+        try:
+            if self.kind is Kind.QUERY:
+                return self.run(call)
+            return self._write(call)
+        except ConfirmationRequired as error:
+            codes = {str(warning["code"]) for warning in error.warnings} | call.confirmed
+            error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
+            raise
+
+    def _write(self, call: Call) -> Any:
+        """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
+        request_id = self._control.get("request_id")
+        with transaction.atomic():
+            if self._control.get("validate_only"):
+                result = self.run(call)
+                transaction.set_rollback(True)
+                return result
+            if request_id is None:
+                return self.run(call)
+            slot = idempotency.claim(user_id=call.user.pk, operation=self.name, request_id=request_id)
+            if slot.response is not None:
+                return slot.response
+            result = self.run(call)
+            idempotency.keep(slot, result)
+            return result
+
+    @classmethod
+    def takes_files(cls) -> bool:
+        """Whether the body is multipart with files."""
+        return any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())

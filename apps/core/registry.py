@@ -1,0 +1,136 @@
+"""Registries in which apps enter themselves: operations, object types, menu counts, enumerations.
+
+A lower floor that must reach a higher one offers a registry here; the higher one enters itself in its
+`AppConfig.ready()`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.conf import settings
+from django.db import models
+from django.urls import URLPattern, path
+from django.utils.module_loading import import_string
+
+if TYPE_CHECKING:
+    from apps.core.operations import Operation
+
+OperationClass = TypeVar("OperationClass", bound="type[Operation]")
+
+_operations: dict[str, type[Operation]] = {}
+
+
+def register(operation: OperationClass) -> OperationClass:
+    """Class decorator: puts the operation under its name."""
+    if operation.name in _operations:
+        raise ValueError(f"Two operations are named {operation.name}")
+    _operations[operation.name] = operation
+    return operation
+
+
+def operations() -> Mapping[str, type[Operation]]:
+    """Every operation by name."""
+    return dict(sorted(_operations.items()))
+
+
+def operation_urls() -> list[URLPattern]:
+    """The URL of every operation, below the API's base."""
+    return [
+        path(f"v1/{name}", op.as_view(), name=name.replace("/", "-")) for name, op in operations().items()
+    ]
+
+
+def authenticator() -> Any:
+    """A fresh authenticator of sessions; accounts stands above core, hence by name."""
+    return import_string(
+        getattr(settings, "SESSION_AUTHENTICATION", "apps.accounts.authentication.SessionJWTAuthentication")
+    )()
+
+
+# -- kinds of objects that history, links and lists of references name ---------
+@dataclass(frozen=True)
+class ObjectType:
+    """What the shared services must know of one kind of record."""
+
+    code: str
+    label: str
+    model: type[models.Model]
+    fields: tuple[str, ...]
+    """The fields whose changes history keeps, in the order screens show them."""
+    title: Callable[[Any], str]
+    visible_to: Callable[[Any, str], models.QuerySet[Any]]
+    """(user, country) -> the records the person may see there."""
+    edit: Callable[..., Any] | None = None
+    """The service that edits one record from a patch: (actor, country, object_id, version, patch)."""
+    read: Mapping[str, Callable[[Any], Any]] | None = None
+    """How to read fields that are not plain attributes, as JSON values."""
+    secret: frozenset[str] = frozenset()
+    """Fields of which history says that, never what, they changed."""
+    screen: str = ""
+    """The path of the screen that shows one record; `?id=` is added."""
+
+
+_object_types: dict[str, ObjectType] = {}
+_by_model: dict[type[models.Model], ObjectType] = {}
+
+
+def register_object_type(entry: ObjectType) -> None:
+    """Enters a kind of record."""
+    _object_types[entry.code] = entry
+    _by_model[entry.model] = entry
+
+
+def object_type(code: str) -> ObjectType | None:
+    """The kind named `code`, if there is one."""
+    return _object_types.get(code)
+
+
+def object_types() -> Iterable[ObjectType]:
+    """Every kind of record entered."""
+    return _object_types.values()
+
+
+def object_type_of(instance: models.Model) -> ObjectType:
+    """The kind an instance is of. Raises KeyError for a model that keeps no history."""
+    return _by_model[type(instance)]
+
+
+# -- what waits, beside menu entries -------------------------------------------
+_menu_counts: dict[str, tuple[frozenset[str], Callable[[Any, str], int]]] = {}
+
+
+def register_menu_count(key: str, roles: Iterable[str], count: Callable[[Any, str], int]) -> None:
+    """Enters a count of what waits for a person; `count(user, country)` must be cheap."""
+    _menu_counts[key] = (frozenset(roles), count)
+
+
+def menu_counts(user: Any, country: str) -> dict[str, int]:
+    """The counts this person's menu shows."""
+    return {
+        key: count(user, country)
+        for key, (roles, count) in _menu_counts.items()
+        if user.is_superuser or user.role in roles
+    }
+
+
+# -- enumerations and packs that the bootstrap hands to the screens ------------
+_enums: dict[str, Callable[[], list[dict[str, str]]]] = {}
+
+
+def register_enum(name: str, options: type[models.Choices] | Callable[[], list[dict[str, str]]]) -> None:
+    """Enters an enumeration under the name screens use for it."""
+    if isinstance(options, type):
+        choices = options
+        _enums[name] = lambda: [
+            {"value": str(value), "label": str(label)} for value, label in choices.choices
+        ]
+    else:
+        _enums[name] = options
+
+
+def enums() -> dict[str, list[dict[str, str]]]:
+    """Every enumeration with its labels."""
+    return {name: options() for name, options in sorted(_enums.items())}

@@ -1,0 +1,68 @@
+"""JSON in and out: strict on the way in, the envelope on the way out."""
+
+from __future__ import annotations
+
+import decimal
+from typing import IO, Any
+
+import orjson
+from django.core.exceptions import RequestDataTooBig
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+
+_OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
+
+
+def _fallback(value: Any) -> Any:
+    if isinstance(value, decimal.Decimal):
+        return float(value)
+    if isinstance(value, set | frozenset | tuple):
+        return list(value)
+    return str(value)
+
+
+def dumps(value: Any) -> bytes:
+    """`value` as JSON: moments as RFC 3339 in UTC, decimals as numbers."""
+    return orjson.dumps(value, default=_fallback, option=_OPTIONS)
+
+
+def envelope(data: Any = None, *, code: int = 0, msg: str = "") -> dict[str, Any]:
+    """The one shape every answer has."""
+    return {"code": code, "data": data, "msg": msg}
+
+
+class EnvelopeRenderer(BaseRenderer):
+    """Writes the envelope that the operation or the exception handler made."""
+
+    media_type = "application/json"
+    format = "json"
+    charset = None
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
+    ) -> bytes:
+        """The answer's bytes."""
+        return dumps(data)
+
+
+class StrictJSONParser(BaseParser):
+    """Reads a JSON object; refuses NaN, lone surrogates and anything that is not an object."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> Any:
+        """The body as a dict. Raises ParseError for text that is no JSON object."""
+        request = (parser_context or {}).get("request")
+        body = request.body if request is not None and not hasattr(stream, "getvalue") else stream.read()
+        if not body.strip():
+            return {}
+        try:
+            value = orjson.loads(body)
+        except orjson.JSONDecodeError as error:
+            raise ParseError("The body is not valid JSON") from error
+        except RequestDataTooBig:
+            raise
+        if not isinstance(value, dict):
+            raise ParseError("The body must be a JSON object")
+        return value

@@ -1,0 +1,119 @@
+"""Reads of the shared records, each through a door that knows the person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.db.models import Q
+
+from apps.core import history, listing, registry
+from apps.core.choices import JobStatus, Via
+from apps.core.errors import Forbidden, Invalid, NotFound
+from apps.core.fields import Id, Text
+from apps.core.models import ChangeLog, Job
+from apps.core.zones import zone_of
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+LOG_LIST = listing.ListSpec(
+    filters={
+        "object_type": listing.Filter(
+            lambda: Text(required=False, max_length=40), lambda value, ctx: Q(object_type=value)
+        ),
+        "object_id": listing.Filter(lambda: Id(required=False), lambda value, ctx: Q(object_id=value)),
+        "actor_id": listing.Filter(lambda: Id(required=False), lambda value, ctx: Q(actor_id=value)),
+        "via": listing.any_of("via", Via.values),
+        "at_from": listing.day_from("at"),
+        "at_to": listing.day_to("at"),
+    },
+    sorts={"at": "id"},
+    default_sort=("at", "desc"),
+)
+
+JOB_LIST = listing.ListSpec(
+    filters={
+        "status": listing.any_of("status", JobStatus.values),
+        "kind": listing.Filter(lambda: Text(required=False, max_length=40), lambda value, ctx: Q(kind=value)),
+    },
+    sorts={"created_at": "created_at"},
+    default_sort=("created_at", "desc"),
+)
+
+
+def get_object(*, user: User, country: str, object_type: str, object_id: int) -> models.Model:
+    """Any record that keeps history, if the person may see it. Raises Invalid and NotFound."""
+    kind = registry.object_type(object_type)
+    if kind is None:
+        raise Invalid({"object_type": ["Unknown kind of record"]})
+    found = kind.visible_to(user, country).filter(pk=object_id).first()
+    if found is None:
+        raise NotFound(kind.label)
+    return found  # type: ignore[no-any-return]
+
+
+def list_logs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[ChangeLog]]:
+    """One page of history: of one record the person may see, or, for managers, of a country.
+
+    Raises Invalid, NotFound, and Forbidden for those who may not read a whole country's history.
+    """
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    if "object_type" in query and "object_id" in query:
+        get_object(user=user, country=country, object_type=query["object_type"], object_id=query["object_id"])
+        entries = ChangeLog.objects.all()
+    elif "object_id" in query:
+        raise Invalid({"object_type": ["Name the kind of record"]})
+    elif user.is_superuser or user.role == "manager":
+        entries = ChangeLog.objects.filter(country=country)
+    elif query.get("actor_id") == user.pk:
+        entries = ChangeLog.objects.filter(country__in=[country, ""])
+    else:
+        raise Forbidden(["manager"])
+    page = listing.run_list(entries, LOG_LIST, query, ctx)
+    return page, listing.in_order(page.ids, ChangeLog.objects.select_related("actor"))
+
+
+def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
+    """One entry of a record's history. Raises NotFound."""
+    found = ChangeLog.objects.filter(pk=log_id, object_type=kind, object_id=object_id).first()
+    if found is None:
+        raise NotFound("History entry")
+    return found
+
+
+def compare(
+    *, user: User, country: str, object_type: str, object_id: int, from_log_id: int, to_log_id: int
+) -> list[dict[str, Any]]:
+    """What differs between the record after one entry of its history and after another.
+
+    `[{field, old, new}]`; raises Invalid and NotFound.
+    """
+    record = get_object(user=user, country=country, object_type=object_type, object_id=object_id)
+    kind = registry.object_type_of(record)
+    sides = []
+    for log_id in (from_log_id, to_log_id):
+        log = get_log(kind=object_type, object_id=object_id, log_id=log_id)
+        sides.append(history.values_after(kind, record, log))
+    return history.hide_secrets(kind, history.differences(sides[0], sides[1]))
+
+
+def visible_jobs(user: User) -> models.QuerySet[Job]:
+    """One's own jobs; super admins see all."""
+    return Job.objects.all() if user.is_superuser else Job.objects.filter(created_by=user)
+
+
+def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[listing.Page, list[Job]]:
+    """One page of the person's jobs, newest first."""
+    ctx = listing.FilterContext(user, "", "UTC")
+    page = listing.run_list(visible_jobs(user), JOB_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Job.objects.select_related("created_by"))
+
+
+def get_job(*, user: User, job_id: int) -> Job:
+    """One job. Raises NotFound for another person's."""
+    found = visible_jobs(user).select_related("created_by").filter(pk=job_id).first()
+    if found is None:
+        raise NotFound("Job")
+    return found

@@ -1,0 +1,103 @@
+"""Calls operations through HTTP, as the browser does, and checks each answer against its declaration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.authentication import token_for
+from apps.accounts.models import User
+from apps.accounts.services import sessions
+from apps.core import registry
+from apps.core.testing.shapes import assert_shape
+
+
+class Answer:
+    """An operation's answer: status, envelope, headers and the statements it took."""
+
+    def __init__(self, response: Any, statements: list[str]) -> None:
+        self.response = response
+        self.status: int = response.status_code
+        self.statements = statements
+        is_json = response.headers.get("Content-Type", "").startswith("application/json")
+        self.body: dict[str, Any] = orjson.loads(response.content) if is_json else {}
+
+    @property
+    def code(self) -> int:
+        """The envelope's code."""
+        return int(self.body["code"])
+
+    @property
+    def data(self) -> Any:
+        """The envelope's data."""
+        return self.body["data"]
+
+    @property
+    def msg(self) -> str:
+        """The envelope's message."""
+        return str(self.body["msg"])
+
+    @property
+    def errors(self) -> dict[str, list[str]]:
+        """The field messages of a 10005."""
+        return self.data["errors"]  # type: ignore[no-any-return]
+
+    def ok(self) -> Any:
+        """The data of a success; fails the test for anything else."""
+        assert (self.status, self.body.get("code")) == (200, 0), (self.status, self.body)
+        return self.data
+
+
+class Api:
+    """`api.call("user/query_users", {...}, as_=user, cc="ID")`."""
+
+    def __init__(self) -> None:
+        self.client = Client()
+        self._tokens: dict[int, str] = {}
+
+    def token(self, user: User) -> str:
+        """A token of a session of `user`, opened once."""
+        if user.pk not in self._tokens:
+            session = sessions.open_session(user=user, user_agent="Mozilla/5.0 (X11; Linux) Chrome/140")
+            self._tokens[user.pk] = token_for(session)
+        return self._tokens[user.pk]
+
+    def call(
+        self,
+        name: str,
+        body: dict[str, Any] | None = None,
+        *,
+        as_: User | None = None,
+        cc: str | None = "ID",
+        token: str | None = None,
+        ui: str | None = None,
+        files: dict[str, Any] | None = None,
+        **headers: str,
+    ) -> Answer:
+        """Posts `body` to the operation `name`; `files` makes it multipart."""
+        sent = {"Authorization": f"Bearer {token or self.token(as_)}"} if (as_ or token) else {}
+        query = "&".join(f"{k}={v}" for k, v in (("cc", cc), ("ui", ui)) if v is not None)
+        url = f"/seo/admin/v1/{name}?{query}"
+        with CaptureQueriesContext(connection) as captured:
+            if files is not None:
+                response = self.client.post(url, {**(body or {}), **files}, headers={**sent, **headers})
+            else:
+                response = self.client.post(
+                    url,
+                    orjson.dumps(body or {}),
+                    content_type="application/json",
+                    headers={**sent, **headers},
+                )
+        answer = Answer(response, [query["sql"] for query in captured.captured_queries])
+        if answer.body.get("code") == 0 and name in registry.operations():
+            operation = registry.operations()[name]
+            assert_shape(
+                operation.output(many=True) if operation.output_many else operation.output(),
+                answer.data,
+                name,
+            )
+        return answer

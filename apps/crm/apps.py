@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class CrmConfig(AppConfig):
+    name = "apps.crm"
+    label = "crm"

@@ -1,0 +1,268 @@
+"""Settings common to every place the console runs in; values come from the environment."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+env = environ.Env()
+
+# --- names -----------------------------------------------------------------
+APP_TITLE = "Sofra Admin"
+APP_SHORT_NAME = "Sofra_Admin"
+CRM_TITLE = "Sofra CRM"
+
+# --- where things lie ------------------------------------------------------
+VAR_DIR = Path(env.str("SOFRA_VAR", default=str(BASE_DIR / "var")))
+BUNDLE_DIR = BASE_DIR / "build"
+
+# --- security --------------------------------------------------------------
+SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="")
+DEBUG = False
+ALLOWED_HOSTS: list[str] = env.list("SOFRA_ALLOWED_HOSTS", default=[])
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("SOFRA_TRUSTED_ORIGINS", default=[])
+# How many reverse proxies stand before the web server; 0 = believe the socket's own address.
+TRUSTED_PROXY_COUNT = env.int("SOFRA_TRUSTED_PROXIES", default=0)
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "corsheaders",
+    "rest_framework",
+    "drf_spectacular",
+    "webpack_loader",
+    "csp",
+    "django_tasks",
+    "django_tasks_db",
+    "apps.core",
+    "apps.accounts",
+    "apps.uploads",
+    "apps.stores",
+    "apps.content",
+    "apps.pages",
+    "apps.comments",
+    "apps.crm",
+    "apps.console",
+]
+
+MIDDLEWARE = [
+    "apps.core.middleware.RequestMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+# Paths are strict: /login/ is not /login (the shell answers unknown paths with its own 404).
+APPEND_SLASH = False
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    },
+]
+
+# --- database --------------------------------------------------------------
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": {
+        **env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra"),
+        "ENGINE": "django.db.backends.postgresql",
+        # The pool keeps connections; Django's own keeping would clash with it.
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            "pool": {
+                "min_size": 1,
+                "max_size": env.int("SOFRA_DB_POOL", default=8),
+                "timeout": 5,
+                "check": None,
+            },
+        },
+    },
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- people ----------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+# A constraint on the lower-cased username makes it unique.
+SILENCED_SYSTEM_CHECKS = ["auth.W004"]
+AUTHENTICATION_BACKENDS = ["apps.accounts.backends.SuperAdminBackend"]
+PASSWORD_HASHERS = ["apps.accounts.hashers.ConsoleArgon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}]
+SESSION_COOKIE_AGE = 8 * 60 * 60
+SESSION_COOKIE_HTTPONLY = True
+CSRF_COOKIE_HTTPONLY = True
+LOGIN_URL = "admin:login"
+
+SIMPLE_JWT = {
+    # The token lives as long as the stored value in the browser; the server-side session, which every
+    # call checks, is what ends it.
+    "ACCESS_TOKEN_LIFETIME": timedelta(days=30),
+    "ALGORITHM": "HS256",
+    "USER_ID_CLAIM": "uid",
+    "UPDATE_LAST_LOGIN": False,
+}
+
+# --- demo ------------------------------------------------------------------
+# Demo accounts may exist, and the sign-in page lists them, only where this is on (or DEBUG is).
+DEMO = env.bool("SOFRA_DEMO", default=False)
+
+# --- the API ---------------------------------------------------------------
+API_PREFIX = "seo/admin/v1"
+API_BASE = env.str("SOFRA_API_BASE", default="/seo/admin")
+FILE_API_BASE = env.str("SOFRA_FILE_API_BASE", default="/seo/admin")
+ADDRESS_API_BASE = env.str("SOFRA_ADDRESS_API_BASE", default="/seo/admin")
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_RENDERER_CLASSES": ["apps.core.rendering.EnvelopeRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["apps.core.rendering.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "apps.core.schema.OperationSchema",
+    "EXCEPTION_HANDLER": "apps.core.handler.envelope_exception_handler",
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Sofra Admin API",
+    "DESCRIPTION": "Every call of the console. All are POST with a JSON body and answer with the envelope {code, data, msg}.",
+    "VERSION": "1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/seo/admin/v1",
+    "SORT_OPERATIONS": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [],
+}
+CORS_ALLOWED_ORIGINS: list[str] = env.list("SOFRA_CORS_ORIGINS", default=[])
+CORS_URLS_REGEX = r"^/seo/admin/.*$"
+CORS_EXPOSE_HEADERS = ["X-Request-ID", "Content-Disposition", "Retry-After"]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+
+# --- map -------------------------------------------------------------------
+MAP_TILE_URL = env.str("SOFRA_TILE_URL", default="") or None
+MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
+
+# --- files -----------------------------------------------------------------
+S3_BUCKET = env.str("SOFRA_S3_BUCKET", default="")
+MEDIA_URL = "/media/"
+MEDIA_ROOT = VAR_DIR / "media"
+if S3_BUCKET:
+    DEFAULT_STORAGE: dict[str, Any] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env.str("SOFRA_S3_ENDPOINT", default="") or None,
+            "region_name": env.str("SOFRA_S3_REGION", default="") or None,
+            "access_key": env.str("SOFRA_S3_ACCESS_KEY", default="") or None,
+            "secret_key": env.str("SOFRA_S3_SECRET_KEY", default="") or None,
+            "custom_domain": env.str("SOFRA_S3_PUBLIC_HOST", default="") or None,
+            # The library's own default would sign with the second, retired version.
+            "signature_version": "s3v4",
+            "file_overwrite": False,
+            "querystring_auth": env.bool("SOFRA_S3_SIGNED_URLS", default=True),
+        },
+    }
+else:
+    DEFAULT_STORAGE = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+
+STORAGES: dict[str, Any] = {
+    "default": DEFAULT_STORAGE,
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static", *([BUNDLE_DIR] if (BUNDLE_DIR / "bundle").exists() else [])]
+WEBPACK_LOADER: dict[str, Any] = {
+    "DEFAULT": {
+        "CACHE": True,
+        "BUNDLE_DIR_NAME": "bundle/",
+        "STATS_FILE": BUNDLE_DIR / "webpack-stats.json",
+        "POLL_INTERVAL": 0.3,
+        "IGNORE": [r".+\.map$", r".+\.(gz|br)$"],
+        "CSP_NONCE": True,
+    },
+}
+
+# --- background work -------------------------------------------------------
+TASKS: dict[str, Any] = {
+    "default": {
+        "BACKEND": "django_tasks_db.DatabaseBackend",
+        "QUEUES": ["default"],
+    },
+}
+
+# --- content security policy -----------------------------------------------
+from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, which settings above do not)
+
+_connect = [base for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
+_tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
+_media = (
+    [f"https://{DEFAULT_STORAGE['OPTIONS']['custom_domain']}"]
+    if S3_BUCKET and DEFAULT_STORAGE["OPTIONS"]["custom_domain"]
+    else []
+)
+if S3_BUCKET and DEFAULT_STORAGE["OPTIONS"]["endpoint_url"]:
+    _media.append(DEFAULT_STORAGE["OPTIONS"]["endpoint_url"])
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:", "blob:", *_tiles, *_media],
+        "connect-src": [SELF, *_connect],
+        "font-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+
+# --- language and time -----------------------------------------------------
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+# --- logs ------------------------------------------------------------------
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"json": {"()": "apps.core.logs.json_formatter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "json"}},
+    "root": {"handlers": ["console"], "level": env.str("SOFRA_LOG_LEVEL", default="INFO")},
+    "loggers": {
+        # Our own line per request says more than these.
+        "django.server": {"level": "WARNING"},
+        "django.request": {"level": "CRITICAL"},
+    },
+}

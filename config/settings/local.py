@@ -1,0 +1,8 @@
+"""A laptop, and `make run`: everything on this machine, demo accounts allowed."""
+
+from .base import *  # noqa: F403
+from .base import env
+
+SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" * 40)
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOSTS", default=[])]
+DEBUG = env.bool("SOFRA_DEBUG", default=False)

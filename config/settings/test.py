@@ -1,0 +1,15 @@
+"""The tests: real PostgreSQL, files in a folder of their own, cheap password hashes."""
+
+from .base import *  # noqa: F403
+from .base import DATABASES, LOGGING, STORAGES, VAR_DIR
+
+SECRET_KEY = "only-for-tests-" + "0" * 40
+ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
+# Argon2 as in production, at its lowest cost: the tests sign in hundreds of times.
+PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]
+# Test transactions share one connection; a pool would only be in their way.
+DATABASES["default"]["OPTIONS"].pop("pool")
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+MEDIA_ROOT = VAR_DIR / "test-media"
+LOGGING["root"]["level"] = "CRITICAL"
+WEBPACK_LOADER = {"DEFAULT": {"LOADER_CLASS": "webpack_loader.loaders.FakeWebpackLoader", "CSP_NONCE": True}}

@@ -1,0 +1,19 @@
+"""The addresses of the console: the API, the admin, health, files, and the shell for all the rest."""
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path, re_path
+
+from apps.console import views as console
+from apps.core import health
+
+urlpatterns = [
+    path("healthz", health.live),
+    path("readyz", health.ready),
+    path("django-admin/", admin.site.urls),
+    path("seo/admin/", include("config.api_urls")),
+    re_path(r"^seo/admin/.*$", console.unknown_call),
+]
+if not settings.S3_BUCKET:
+    urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]
+urlpatterns += [re_path(r"^(?!static/|media/|django-admin/).*$", console.shell)]
