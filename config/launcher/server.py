@@ -134,15 +134,15 @@ def prepare_database(env: Mapping[str, str]) -> None:
         stamp.set(value)
 
 
-def collect_static(env: Mapping[str, str], bundle: str) -> None:
-    """Gather the files that the web server hands out, unless they are gathered."""
-    stamp = stamps.Stamp(paths.STAMPS / "static")
+def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -> None:
+    """Gather the files that the web server hands out in `var`, unless they are gathered."""
+    stamp = stamps.Stamp(var / "static" / ".stamp")
     files = stamps.files_under(
         paths.ROOT / "static", paths.ROOT / "requirements.txt", paths.ROOT / "config/settings"
     )
     value = stamps.digest(files, bundle)
     if not stamp.says(value):
-        django_env.manage("Static files", env, "collectstatic", "--noinput", "--verbosity", "0")
+        django_env.manage("Static files", env, "collectstatic", "--noinput", "--clear", "--verbosity", "0")
         stamp.set(value)
 
 
