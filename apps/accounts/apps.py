@@ -9,6 +9,7 @@ class AccountsConfig(AppConfig):
         """Enters accounts into the registries of core."""
         from apps.accounts import choices
         from apps.accounts.models import User
+        from apps.accounts.services import accounts
         from apps.core import registry
 
         registry.register_enum("user_status", choices.UserStatus)
@@ -24,6 +25,9 @@ class AccountsConfig(AppConfig):
                 ),
                 title=lambda user: user.nickname,
                 visible_to=lambda user, country: User.objects.visible_to(user),
+                edit=lambda actor, country, object_id, version, patch: accounts.edit_user(
+                    actor=actor, user_id=object_id, version=version, patch=patch
+                ),
                 screen="/system/userEdit",
             )
         )  # fmt: skip

@@ -75,7 +75,9 @@ class Operation(APIView):
     input: ClassVar[type[serializers.Serializer]] = EmptyInput
     output: ClassVar[type[serializers.Serializer]] = EmptyOutput
     output_many: ClassVar[bool] = False
-    summary: ClassVar[str] = ""
+    answers_file: ClassVar[bool] = False
+    before_password_change: ClassVar[bool] = False
+    """Whether the call is open to a person who still has to replace a one-time password."""
 
     def run(self, call: Call) -> Any:
         """The answer's data, or a response of its own (a file)."""
@@ -137,6 +139,8 @@ class Operation(APIView):
         assert not isinstance(allowed, Anyone)
         if not request.user.is_superuser and request.user.role not in allowed:
             raise Forbidden(allowed)
+        if request.user.must_change_password and not self.before_password_change:
+            raise Forbidden(msg="Change your password first")
 
     def _country(self, request: Request) -> str:
         sent = request.query_params.get("cc", "")

@@ -7,13 +7,11 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, inline_serializer
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, inline_serializer
 from rest_framework import serializers
 
 from apps.core.choices import Country
 from apps.core.operations import PUBLIC, Operation, Scope
-
-_COMPONENT_WORDS = {"query", "mutation"}
 
 
 def _camel(name: str) -> str:
@@ -29,6 +27,21 @@ class SessionScheme(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
         """A bearer token."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+
+
+class FailureMessage(serializers.Serializer):
+    """What transport failures say beside the envelope."""
+
+    message = serializers.CharField()
+
+
+class FailureEnvelope(serializers.Serializer):
+    """A refusal or a fault: its code, its words, and the data that goes with the code."""
+
+    code = serializers.IntegerField(min_value=10001)
+    data = serializers.JSONField(allow_null=True)
+    msg = serializers.CharField()
+    error = FailureMessage(required=False)
 
 
 class OperationSchema(AutoSchema):
@@ -58,14 +71,20 @@ class OperationSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         """The envelope around the declared output; files are binary."""
         op = self.operation
-        if getattr(op, "answers_file", False):
-            return {(200, "application/octet-stream"): OpenApiTypes.BINARY}
+        if op.answers_file:
+            return {(200, "application/octet-stream"): OpenApiTypes.BINARY, "default": FailureEnvelope}
         fields: dict[str, Any] = {
-            "code": serializers.IntegerField(help_text="0 is success; see the table of codes."),
+            "code": serializers.ChoiceField(choices=[(0, "success")]),
             "data": op.output(many=True) if op.output_many else op.output(),
             "msg": serializers.CharField(allow_blank=True),
         }
-        return inline_serializer(name=f"{_camel(op.name)}Envelope", fields=fields)
+        success = inline_serializer(name=f"{_camel(op.name)}Success", fields=fields)
+        answer = PolymorphicProxySerializer(
+            component_name=f"{_camel(op.name)}Answer",
+            serializers=[success, FailureEnvelope],
+            resource_type_field_name=None,
+        )
+        return {200: answer, "default": FailureEnvelope}
 
     def map_parsers(self) -> list[str]:
         """JSON, or multipart where files are sent."""

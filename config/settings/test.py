@@ -1,7 +1,7 @@
 """The tests: real PostgreSQL, files in a folder of their own, cheap password hashes."""
 
 from .base import *  # noqa: F403
-from .base import DATABASES, LOGGING, STORAGES, VAR_DIR
+from .base import DATABASES, LOGGING, STATIC_ROOT, STORAGES, VAR_DIR
 
 SECRET_KEY = "only-for-tests-" + "0" * 40
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
@@ -11,5 +11,6 @@ PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]
 DATABASES["default"]["OPTIONS"].pop("pool")
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 MEDIA_ROOT = VAR_DIR / "test-media"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 LOGGING["root"]["level"] = "CRITICAL"
 WEBPACK_LOADER = {"DEFAULT": {"LOADER_CLASS": "webpack_loader.loaders.FakeWebpackLoader", "CSP_NONCE": True}}

@@ -37,6 +37,7 @@ class Logout(Operation):
     """Ends the session the call came with."""
 
     name = "user/logout"
+    before_password_change = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
 
     def run(self, call: Call) -> None:
@@ -49,6 +50,7 @@ class GetUserInfo(Operation):
     """The signed-in person."""
 
     name = "user/user_info"
+    before_password_change = True
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     output = s.UserInfo
 
@@ -61,6 +63,7 @@ class UpdatePassword(Operation):
     """Changes one's own password; all one's other sessions end."""
 
     name = "user/update_password"
+    before_password_change = True
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
     input = s.UpdatePasswordInput
 
