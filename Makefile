@@ -1,0 +1,57 @@
+# Every command of the project. Each line calls config/launcher, which sets up what it needs first.
+PYTHON ?= python3
+LAUNCH = @$(PYTHON) -m config.launcher
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev manage shell reset test test-py test-ui e2e screens bench check lint types format api
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: ## Set up, build, and serve the console with its worker at http://127.0.0.1:8000 (PORT=8001)
+	$(LAUNCH) run
+
+dev: ## Serve with a bundle and a server that follow the sources (PORT=8001)
+	$(LAUNCH) dev
+
+manage: ## Run a manage.py command on the database of `make run` (ARGS="showmigrations")
+	$(LAUNCH) manage
+
+shell: ## Open Django's shell on the database of `make run`
+	$(LAUNCH) shell
+
+reset: ## Remove the data of `make run`, after asking (FORCE=1 does not ask)
+	$(LAUNCH) reset
+
+test: ## Run all tests: backend, packaged PostgreSQL, front end, browser journeys
+	$(LAUNCH) test
+
+test-py: ## Run the backend tests (PYTEST_ARGS="-k stores")
+	$(LAUNCH) test-py
+
+test-ui: ## Run the front end's tests (VITEST_ARGS="tabs")
+	$(LAUNCH) test-ui
+
+e2e: ## Run the browser journeys (E2E_ARGS="-k smoke", CHROMIUM=/path)
+	$(LAUNCH) e2e
+
+screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light and dark)
+	$(LAUNCH) screens
+
+bench: ## Measure, and write bench/RESULTS.md
+	$(LAUNCH) bench
+
+check: ## Check formatting, lint, floors, types, budget, migrations, deployment, generated files
+	$(LAUNCH) check
+
+lint: ## Check formatting, lint and floors only
+	$(LAUNCH) lint
+
+types: ## Check the types only
+	$(LAUNCH) types
+
+format: ## Format the sources and mend what the linters can
+	$(LAUNCH) format
+
+api: ## Write openapi.yaml and the client's types anew
+	$(LAUNCH) api

@@ -1,0 +1,149 @@
+"""`make check`: everything that can be said of the code without running the tests."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from config.launcher import console, django_env, environment, frontend, paths, postgres
+from config.launcher.console import say
+
+GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts")
+Step = tuple[str, Callable[[], bool]]
+
+
+def tool(name: str) -> Path:
+    """Return a program of the virtual environment."""
+    return paths.BIN / name
+
+
+def command(label: str, *argv: str | Path, env: Mapping[str, str] | None = None) -> Step:
+    """Return a step that runs a command and holds when it exits with 0."""
+    return label, lambda: console.aloud(label, argv, env) == 0
+
+
+def manage(label: str, env: Mapping[str, str], *arguments: str) -> Step:
+    """Return a step that runs a command of manage.py."""
+    return command(label, paths.PYTHON, django_env.MANAGE, *arguments, env=env)
+
+
+def npm(label: str, script: str) -> Step:
+    """Return a step that runs a script of package.json."""
+    return command(label, "npm", "run", "--silent", script)
+
+
+def lint_steps() -> list[Step]:
+    """Return the steps over formatting, lint and floors."""
+    return [
+        command("ruff format", tool("ruff"), "format", "--check", "."),
+        command("ruff check", tool("ruff"), "check", "."),
+        command("floors (import-linter)", tool("lint-imports")),
+        npm("prettier", "format:check"),
+        npm("eslint", "lint"),
+    ]
+
+
+def type_steps(env: Mapping[str, str]) -> list[Step]:
+    """Return the steps over types."""
+    return [command("mypy", tool("mypy"), ".", env=env), npm("tsc", "types")]
+
+
+def production(env: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment of a production place, for Django's deployment checks."""
+    kept = {name: value for name, value in env.items() if name not in {"SOFRA_DEMO", "SOFRA_DEBUG"}}
+    return {
+        **kept,
+        "DJANGO_SETTINGS_MODULE": "config.settings.production",
+        "SOFRA_SECRET_KEY": secrets.token_urlsafe(64),
+        "SOFRA_ALLOWED_HOSTS": "console.example.com",
+        "SOFRA_TRUSTED_ORIGINS": "https://console.example.com",
+    }
+
+
+def django_steps(env: Mapping[str, str]) -> list[Step]:
+    """Return the steps over migrations, deployment and generated files."""
+    return [
+        manage("missing migrations", env, "makemigrations", "--check", "--dry-run"),
+        manage("deployment", production(env), "check", "--deploy", "--fail-level", "WARNING"),
+        ("generated files", lambda: generated_are_current(env)),
+    ]
+
+
+def regenerate(env: Mapping[str, str]) -> bool:
+    """Write openapi.yaml and the types of the client anew; return whether that worked."""
+    spectacular = [paths.PYTHON, django_env.MANAGE, "spectacular", "--file", "openapi.yaml"]
+    if console.aloud("openapi.yaml", [*spectacular, "--validate", "--fail-on-warn"], env) != 0:
+        return False
+    return console.aloud("schema.d.ts", ["npm", "run", "--silent", "api"]) == 0
+
+
+def generated_are_current(env: Mapping[str, str]) -> bool:
+    """Return whether the committed files are what is generated now; the committed ones are left in place."""
+    files = [paths.ROOT / name for name in GENERATED]
+    before = {path: path.read_bytes() if path.exists() else None for path in files}
+    try:
+        if not regenerate(env):
+            return False
+        stale = [str(path.relative_to(paths.ROOT)) for path in files if path.read_bytes() != before[path]]
+    finally:
+        for path, content in before.items():
+            if content is not None:
+                path.write_bytes(content)
+    if stale:
+        say(f"Not what is generated now: {', '.join(stale)}. Run `make api` and commit the result.")
+    return not stale
+
+
+def report(steps: list[Step]) -> int:
+    """Run every step, also after a failed one, and name the failed ones; return the exit code."""
+    failed = [label for label, holds in steps if not holds()]
+    say()
+    if failed:
+        say(f"FAILED: {', '.join(failed)}")
+        return 1
+    say(f"All {len(steps)} steps passed.")
+    return 0
+
+
+def with_django(purpose: str, use: Callable[[Mapping[str, str]], int]) -> int:
+    """Give the tools and a test environment to the caller; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    with postgres.database(purpose) as url:
+        return use(django_env.testing(url))
+
+
+def check() -> int:
+    """Check everything; return the exit code."""
+
+    def everything(env: Mapping[str, str]) -> int:
+        frontend.build()
+        return report([*lint_steps(), *type_steps(env), npm("budget", "budget"), *django_steps(env)])
+
+    return with_django("test", everything)
+
+
+def lint() -> int:
+    """Check formatting, lint and floors; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    return report(lint_steps())
+
+
+def types() -> int:
+    """Check the types; return the exit code."""
+    return with_django("test", lambda env: report(type_steps(env)))
+
+
+def format_all() -> int:
+    """Format and mend what the tools can; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    return report(
+        [
+            command("ruff check --fix", tool("ruff"), "check", "--fix", "."),
+            command("ruff format", tool("ruff"), "format", "."),
+            npm("prettier", "format"),
+        ]
+    )
+
+
+def api() -> int:
+    """Write openapi.yaml and schema.d.ts anew; return the exit code."""
+    return with_django("test", lambda env: 0 if regenerate(env) else 1)

@@ -1,0 +1,89 @@
+"""What the person at the terminal reads: one plain line for a step, the log only when it failed."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from config.launcher import paths
+
+TAIL_LINES = 60
+
+
+class Failure(Exception):
+    """Something that the person can understand and mend; the message is shown without a traceback."""
+
+
+def say(line: str = "") -> None:
+    """Print a line at once, also where the output is a file."""
+    print(line, flush=True)
+
+
+def complain(line: str) -> None:
+    """Print a line for the error stream."""
+    print(line, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def step(label: str) -> Iterator[None]:
+    """Print the label with the seconds it took, once it is done."""
+    started = time.monotonic()
+    yield
+    say(f"  {label}: {time.monotonic() - started:.1f} s")
+
+
+def tail(path: Path, lines: int = TAIL_LINES) -> str:
+    """Return the last lines of a log, or an empty text where there is none."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return ""
+    return "\n".join(text.splitlines()[-lines:])
+
+
+def log_path(label: str) -> Path:
+    """Return the log file of a step, its folder made."""
+    paths.LOGS.mkdir(parents=True, exist_ok=True)
+    return paths.LOGS / (re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-") + ".log")
+
+
+def quietly(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> None:
+    """Run a command with its output in a log; raise Failure with the end of the log where it fails."""
+    log = log_path(label)
+    with step(label), log.open("wb") as output:
+        try:
+            done = subprocess.run(
+                [str(part) for part in argv],
+                cwd=paths.ROOT,
+                env=None if env is None else dict(env),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                check=False,
+            )
+        except FileNotFoundError as error:
+            raise Failure(f"{label}: {argv[0]} is not installed.") from error
+        if done.returncode != 0:
+            raise Failure(f"{label} failed (exit {done.returncode}). The end of {log}:\n{tail(log)}")
+
+
+def run_attached(argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+    """Run a command on the terminal of the person; return its exit code."""
+    try:
+        return subprocess.run(
+            [str(part) for part in argv],
+            cwd=paths.ROOT,
+            env=None if env is None else dict(env),
+            check=False,
+        ).returncode
+    except FileNotFoundError as error:
+        raise Failure(f"{argv[0]} is not installed.") from error
+
+
+def aloud(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+    """Run a command under a heading; return its exit code."""
+    say(f"\n== {label}")
+    return run_attached(argv, env)

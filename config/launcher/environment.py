@@ -1,0 +1,163 @@
+"""The virtual environment and the front end's packages: installed from the pins, only when these changed."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from config.launcher import console, locks, paths, stamps
+from config.launcher.console import Failure
+
+RUNTIME = paths.ROOT / "requirements.txt"
+DEVELOPMENT = paths.ROOT / "requirements-dev.txt"
+INSTALL_SECONDS = 900.0
+OLDEST_NODE = (20, 19)
+MISSING = """
+import sys
+from importlib import metadata
+for pin in sys.argv[1:]:
+    name, _, wanted = pin.partition("==")
+    try:
+        if metadata.version(name) != wanted:
+            print(pin)
+    except metadata.PackageNotFoundError:
+        print(pin)
+"""
+
+
+def at_once(*tasks: Callable[[], object]) -> None:
+    """Run the tasks beside each other; raise the first failure after all have ended."""
+    with ThreadPoolExecutor(len(tasks)) as pool:
+        running = [pool.submit(task) for task in tasks]
+    for task in running:
+        task.result()
+
+
+def ensure(requirements: Path = RUNTIME) -> None:
+    """Install what the command needs; raise Failure with what to do where that is not possible."""
+    with locks.exclusive(paths.VAR / "locks" / "environment", wait=INSTALL_SECONDS):
+        at_once(lambda: python_packages(requirements), node_packages)
+
+
+def pins(requirements: Path) -> list[str]:
+    """Return the `name==version` pins of a requirements file and of the files it refers to."""
+    found = []
+    for line in requirements.read_text(encoding="utf-8").splitlines():
+        word = line.partition("#")[0].strip()
+        if word.startswith("-r "):
+            found += pins(requirements.parent / word[3:].strip())
+        elif word:
+            found.append(re.sub(r"\[.*?\]", "", word).partition(";")[0].strip())
+    return found
+
+
+def python_packages(requirements: Path = RUNTIME) -> None:
+    """Bring the virtual environment to the pins."""
+    _ensure_venv()
+    wanted = pins(requirements)
+    stamp = stamps.Stamp(paths.STAMPS / requirements.name)
+    value = stamps.digest([], str(paths.VENV.resolve()), sys.version, *wanted)
+    if stamp.says(value):
+        return
+    if _missing_packages(wanted):
+        _install(requirements)
+        left = _missing_packages(wanted)
+        if left:
+            raise Failure(f"Installed, and still missing: {', '.join(left)}")
+    stamp.set(value)
+
+
+def _ensure_venv() -> None:
+    """Make the virtual environment where it is missing or its Python is gone."""
+    if os.access(paths.PYTHON, os.X_OK):
+        return
+    argv = [sys.executable, "-m", "venv", "--clear", paths.VENV]
+    try:
+        console.quietly("Virtual environment", argv)
+    except Failure as failure:
+        raise Failure(f"{failure}\nOn Debian and Ubuntu: apt-get install python3-venv") from failure
+
+
+def _missing_packages(wanted: list[str]) -> list[str]:
+    """Return the pins that the virtual environment does not hold."""
+    answer = subprocess.run(
+        [paths.PYTHON, "-c", MISSING, *wanted], capture_output=True, text=True, check=False
+    )
+    if answer.returncode != 0:
+        raise Failure(f"{paths.PYTHON} does not run:\n{answer.stderr}")
+    return answer.stdout.split()
+
+
+def _uv() -> str | None:
+    """Return uv, got by pip where it is missing; None where it cannot be had."""
+    own = paths.BIN / "uv"
+    found = str(own) if own.exists() else shutil.which("uv")
+    if found:
+        return found
+    asked = subprocess.run(
+        [paths.PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "uv"],
+        capture_output=True,
+        check=False,
+    )
+    return str(own) if asked.returncode == 0 and own.exists() else None
+
+
+def _install(requirements: Path) -> None:
+    """Install the pins with uv, else with pip."""
+    label = f"Python packages ({requirements.name})"
+    uv = _uv()
+    if uv:
+        try:
+            console.quietly(label, [uv, "pip", "install", "--python", paths.PYTHON, "-r", requirements])
+        except Failure:
+            console.say("  uv could not install them; pip tries.")
+        else:
+            return
+    console.quietly(
+        label, [paths.PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "-r", requirements]
+    )
+
+
+def node_packages() -> None:
+    """Bring node_modules to the lock file."""
+    lock = paths.ROOT / "package-lock.json"
+    stamp = stamps.Stamp(paths.STAMPS / "package-lock.json")
+    value = stamps.digest([lock], str(paths.NODE_MODULES.resolve()))
+    if stamp.says(value) and (paths.NODE_MODULES / ".package-lock.json").exists():
+        return
+    check_node()
+    if not is_installed(lock, paths.NODE_MODULES):
+        console.quietly("Front-end packages", ["npm", "ci", "--no-audit", "--no-fund"])
+    stamp.set(value)
+
+
+def check_node() -> None:
+    """Raise Failure where Node is missing or too old."""
+    try:
+        answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Failure(
+            "Node 20.19 or newer is needed to build the front end, with npm; none was found."
+        ) from error
+    found = tuple(int(part) for part in re.findall(r"\d+", answer)[:2])
+    if found < OLDEST_NODE:
+        raise Failure(f"Node 20.19 or newer is needed to build the front end; this is {answer.strip()}.")
+
+
+def is_installed(lock: Path, node_modules: Path) -> bool:
+    """Return whether the folder holds every package of the lock file that is not optional."""
+    try:
+        there = json.loads((node_modules / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
+    except (FileNotFoundError, ValueError, KeyError):
+        return False
+    wanted = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    return all(
+        there.get(name, {}).get("version") == package.get("version")
+        for name, package in wanted.items()
+        if name and not package.get("optional") and not package.get("devOptional")
+    )

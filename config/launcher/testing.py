@@ -1,0 +1,103 @@
+"""`make test` and its parts: pytest on PostgreSQL, vitest, journeys in Chromium."""
+
+import os
+import shlex
+from collections.abc import Mapping
+
+from config.launcher import browser, checks, console, django_env, environment, frontend, paths, postgres
+from config.launcher.checks import Step
+from config.launcher.console import say
+
+
+def words(name: str) -> list[str]:
+    """Return the words of an environment variable, split as a shell does."""
+    return shlex.split(os.environ.get(name, ""))
+
+
+def pytest_step(label: str, env: Mapping[str, str], *arguments: str) -> Step:
+    """Return a step that runs pytest."""
+    return checks.command(label, paths.PYTHON, "-m", "pytest", *arguments, env=env)
+
+
+def backend(*arguments: str) -> Step:
+    """Return the step of the backend tests, on the PostgreSQL that the machine has."""
+
+    def run() -> bool:
+        with postgres.database("test") as url:
+            env = django_env.testing(url)
+            return pytest_step("backend tests", env, *arguments, *words("PYTEST_ARGS"))[1]()
+
+    return "backend tests", run
+
+
+def packaged() -> Step:
+    """Return the step of the small set on the packaged PostgreSQL."""
+    label = "backend tests on the packaged PostgreSQL"
+
+    def run() -> bool:
+        if os.environ.get("DATABASE_URL"):
+            say(f"\n== {label}: left out, for DATABASE_URL names the database to test on.")
+            return True
+        with postgres.database("test", "packaged") as url:
+            env = {**django_env.testing(url), "SOFRA_POSTGRES": "packaged"}
+            return pytest_step(label, env, "-m", "packaged")[1]()
+
+    return label, run
+
+
+def frontend_tests() -> Step:
+    """Return the step of the front end's tests."""
+    return checks.command("front-end tests", "npm", "run", "--silent", "test", "--", *words("VITEST_ARGS"))
+
+
+def journeys(label: str = "browser journeys", *command: str) -> Step:
+    """Return the step of the browser journeys, against the production bundle."""
+    argv = command or ("-m", "pytest", "e2e", *words("E2E_ARGS"))
+
+    def run() -> bool:
+        chromium = browser.ensure()
+        bundle = frontend.build()
+        with postgres.database("test") as url:
+            env = {**django_env.testing(url), "CHROMIUM": chromium, "SOFRA_BUNDLE": bundle}
+            return console.aloud(label, [paths.PYTHON, *argv], env) == 0
+
+    return label, run
+
+
+def run_steps(*steps: Step) -> int:
+    """Run the steps on the installed tools; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    return checks.report(list(steps))
+
+
+def test() -> int:
+    """Run all tests; return the exit code."""
+    return run_steps(backend(), packaged(), frontend_tests(), journeys())
+
+
+def test_py() -> int:
+    """Run the backend tests; return the exit code."""
+    return run_steps(backend())
+
+
+def test_ui() -> int:
+    """Run the front end's tests; return the exit code."""
+    return run_steps(frontend_tests())
+
+
+def e2e() -> int:
+    """Run the browser journeys; return the exit code."""
+    return run_steps(journeys())
+
+
+def screens() -> int:
+    """Take the pictures of every screen; return the exit code."""
+    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens"))
+
+
+def bench() -> int:
+    """Measure; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    with postgres.database("test") as url:
+        env = django_env.testing(url)
+        return console.aloud("measurements", [paths.PYTHON, "-m", "bench", *words("ARGS")], env)

@@ -1,0 +1,62 @@
+"""How Chromium is started, what it may not say, and how a person signs in."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
+
+from config.launcher import browser, server
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def launch_options() -> dict[str, Any]:
+    """Return what Playwright starts the Chromium of this machine with."""
+    return {"executable_path": browser.ensure(), "args": ARGUMENTS}
+
+
+class Watch:
+    """What the pages of a test complained about: errors on the console (CSP among them) and uncaught ones."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def follow(self, context: BrowserContext) -> None:
+        """Listen to every page of the context, also to those opened later."""
+        context.on("console", self._on_console)
+        context.on("weberror", self._on_error)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def _on_error(self, error: WebError) -> None:
+        self.complaints.append(f"uncaught: {error.error}")
+
+    def unexpected(self, declared: Iterable[str]) -> list[str]:
+        """Return the complaints that none of the declared patterns finds."""
+        patterns = [re.compile(pattern) for pattern in declared]
+        return [text for text in self.complaints if not any(pattern.search(text) for pattern in patterns)]
+
+
+def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD) -> None:
+    """Sign in through the page, and return when the console is there."""
+    page.goto("/login")
+    fill_sign_in(page, username, password)
+    page.wait_for_url(lambda url: "/login" not in url)
+
+
+def fill_sign_in(page: Page, username: str, password: str) -> None:
+    """Fill the sign-in form and send it."""
+    page.get_by_label("Username", exact=True).fill(username)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
