@@ -123,6 +123,19 @@ class User(AbstractBaseUser, Versioned):
         """How other records name this person."""
         return {"user_id": self.pk, "nickname": self.nickname, "role": self.role}
 
+    def as_info(self) -> dict[str, Any]:
+        """The person as their own shell needs them."""
+        return {
+            "user_id": self.pk,
+            "username": self.username,
+            "nickname": self.nickname,
+            "is_superuser": self.is_superuser,
+            "role": self.role,
+            "countries": self.visible_countries,
+            "language": self.language,
+            "must_change_password": self.must_change_password,
+        }
+
 
 class Session(models.Model):
     """One sign-in. Its token is refused the moment the row is revoked or runs out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
 from apps.console import demo_accounts
+from apps.core.country import PACKS, CountryPack
 from apps.core.rendering import envelope
 
 
@@ -30,10 +32,21 @@ def build_id() -> str:
     )[:200]
 
 
+def _boot_country(pack: CountryPack) -> dict[str, Any]:
+    """The little of a country that the shell needs before anybody has signed in."""
+    return {
+        "value": pack.code,
+        "label": pack.name,
+        "currency": pack.currency.code,
+        "locale": pack.locale,
+        "timezone": pack.timezone,
+        "center": asdict(pack.center),
+        "bounds": asdict(pack.bounds),
+    }
+
+
 def boot(request: HttpRequest) -> dict[str, Any]:
     """What the template hands to the shell; nothing about the person."""
-    from apps.core.country import packs
-
     shown = demo_accounts.allowed() and demo_accounts.exist()
     return {
         "app_title": settings.APP_TITLE,
@@ -47,7 +60,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
         "tile_url": settings.MAP_TILE_URL,
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "default_country": "ID",
-        "countries": [pack.as_boot() for pack in packs()],
+        "countries": [_boot_country(pack) for pack in PACKS.values()],
         "demo_sign_ins": demo_accounts.sign_ins() if shown else None,
         "demo_password": demo_accounts.PASSWORD if shown else None,
     }

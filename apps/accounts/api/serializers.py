@@ -302,20 +302,6 @@ def device_of(user_agent: str) -> str:
 
 
 # -- records to shapes ---------------------------------------------------------
-def user_info(user: User) -> dict[str, Any]:
-    """The person as their own shell needs them."""
-    return {
-        "user_id": user.pk,
-        "username": user.username,
-        "nickname": user.nickname,
-        "is_superuser": user.is_superuser,
-        "role": user.role,
-        "countries": user.visible_countries,
-        "language": user.language,
-        "must_change_password": user.must_change_password,
-    }
-
-
 def user_row(user: User, actor: User) -> dict[str, Any]:
     """An account as the list shows it."""
     return {

@@ -55,7 +55,7 @@ class GetUserInfo(Operation):
     output = s.UserInfo
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.user_info(call.user)
+        return call.user.as_info()
 
 
 @register

@@ -1,7 +1,7 @@
 """The country pack: what differs between the four countries, as data.
 
-    from apps.core.country import pack
-    pack("ID").timezone
+from apps.core.country import pack
+pack("ID").timezone
 """
 
 from .data import PACKS

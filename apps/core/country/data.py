@@ -82,9 +82,7 @@ TURKIYE = CountryPack(
     delivery_platforms=_choices(
         yemeksepeti="Yemeksepeti", getir="Getir", trendyol_go="Trendyol Go", migros_yemek="Migros Yemek"
     ),
-    wallets=_choices(
-        troy="Troy", multinet="Multinet", edenred="Edenred", pluxee="Pluxee", setcard="Setcard"
-    ),
+    wallets=_choices(troy="Troy", multinet="Multinet", edenred="Edenred", pluxee="Pluxee", setcard="Setcard"),
     halal_bodies=_choices(hak_accredited="HAK-accredited body", tse="TSE", gimdes="GİMDES"),
     price_bands=_bands(_TRY, 300, 800, 2_000),
 )

@@ -56,7 +56,9 @@ def _is_wanted(row: Row) -> bool:
     name = unicodedata.normalize("NFC", row["name"])
     if not name or "(Not a Province)" in name:
         return False
-    return not (row["country"] == "MY" and row["level"] == "2" and row["parent_code"] in {"9", "14", "15", "16"})
+    return not (
+        row["country"] == "MY" and row["level"] == "2" and row["parent_code"] in {"9", "14", "15", "16"}
+    )
 
 
 def _normalise(row: Row) -> None:

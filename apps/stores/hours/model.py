@@ -118,9 +118,7 @@ class Special:
 
     def covers(self, on: dt.date) -> bool:
         """Whether these hours are meant for that date."""
-        return self.start_on <= on <= self.end_on and (
-            not self.weekdays or on.isoweekday() in self.weekdays
-        )
+        return self.start_on <= on <= self.end_on and (not self.weekdays or on.isoweekday() in self.weekdays)
 
     def dates(self) -> list[dt.date]:
         """Every date that is covered, in order."""

@@ -159,9 +159,7 @@ def _session(interval: Mapping[str, Any], label: str) -> Session:
     if opens == DAY_MINUTES:
         raise _Problem(f"{label}: 24:00 is a closing time")
     if opens == closes:
-        raise _Problem(
-            f"{label}: opening and closing time are the same. Use 00:00–24:00 for all day"
-        )
+        raise _Problem(f"{label}: opening and closing time are the same. Use 00:00–24:00 for all day")
     if closes < opens:
         closes += DAY_MINUTES
     if closes > LAST_CLOSE:

@@ -175,7 +175,7 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     st.lists(
         st.sampled_from(
             "Mo Tu Su Mo-Fr PH 24/7 off unknown , ; - 10:00 10:00-22:00 17:00-02:00 26:00 2026 Mar 21 "
-            "2026 Feb 30 Jan + || \" [1] week SH".split(" ")
+            '2026 Feb 30 Jan + || " [1] week SH'.split(" ")
         ),
         max_size=14,
     ).map(" ".join)

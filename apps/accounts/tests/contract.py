@@ -1,0 +1,57 @@
+"""How the accounts' operations are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.core.testing.contract import Case, enter
+
+
+def _own(**more: Any) -> Any:
+    return lambda person: {"user_id": UserFactory(role="kol").pk, **more}
+
+
+def _foreign(**more: Any) -> Any:
+    return lambda person: {"user_id": UserFactory(role="kol", countries=["TR"]).pk, **more}
+
+
+def _new(person: User) -> dict[str, Any]:
+    return {"username": "contract.case", "nickname": "Contract", "role": "kol", "countries": ["ID"]}
+
+
+def _new_password(person: User) -> dict[str, Any]:
+    return {"old_password": PASSWORD, "new_password": "another-good-one"}
+
+
+enter("user/logout", Case(4))
+enter("user/user_info", Case(1, own=lambda person: {}))
+enter("user/update_password", Case(5, own=_new_password))
+enter("user/query_users", Case(4, own=lambda person: {}))
+enter("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
+enter("user/create_user", Case(4, own=_new))
+enter(
+    "user/edit_user",
+    Case(
+        5, own=_own(version=1, nickname="N"), foreign=_foreign(version=1, nickname="N"), id_field="user_id"
+    ),
+)
+enter(
+    "user/change_user_status",
+    Case(
+        7,
+        own=_own(version=1, action="disable"),
+        foreign=_foreign(version=1, action="disable"),
+        id_field="user_id",
+    ),
+)
+enter("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
+enter("user/query_sessions", Case(4, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
+enter(
+    "user/revoke_sessions",
+    Case(2, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),
+)
+enter("user/get_my_info", Case(1, own=lambda person: {}))
+enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
+enter("user/search_users", Case(2, own=lambda person: {"keyword": "a"}))

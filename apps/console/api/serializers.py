@@ -1,0 +1,96 @@
+"""The shape of the bootstrap."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core.fields import Id, Text
+
+
+class EnumOption(serializers.Serializer):
+    value = Text()
+    label = Text()
+
+
+class BootUser(serializers.Serializer):
+    user_id = Id()
+    username = Text()
+    nickname = Text()
+    is_superuser = serializers.BooleanField()
+    role = Text()
+    countries = serializers.ListField(child=Text())
+    language = Text()
+    must_change_password = serializers.BooleanField()
+
+
+class PointOutput(serializers.Serializer):
+    lat = serializers.FloatField()
+    lng = serializers.FloatField()
+
+
+class BoundsOutput(serializers.Serializer):
+    south = serializers.FloatField()
+    west = serializers.FloatField()
+    north = serializers.FloatField()
+    east = serializers.FloatField()
+
+
+class CurrencyOutput(serializers.Serializer):
+    code = Text()
+    symbol = Text()
+    group = Text()
+
+
+class RegionLevelOutput(serializers.Serializer):
+    level = serializers.IntegerField()
+    name = Text()
+    field = Text()
+    required = Text()
+    is_text = serializers.BooleanField()
+    osm_admin_level = serializers.IntegerField(allow_null=True)
+
+
+class PhoneRuleOutput(serializers.Serializer):
+    calling_code = Text()
+    shortest = serializers.IntegerField()
+    longest = serializers.IntegerField()
+    mobile_prefix = Text()
+    example = Text()
+    hotline_example = Text()
+
+
+class PriceBandOutput(serializers.Serializer):
+    level = serializers.IntegerField()
+    up_to = serializers.IntegerField(allow_null=True)
+    label = Text()
+
+
+class CountryOutput(serializers.Serializer):
+    code = Text()
+    name = Text()
+    name_local = Text()
+    locale = Text()
+    currency = CurrencyOutput()
+    timezone = Text()
+    timezones = serializers.ListField(child=Text())
+    center = PointOutput()
+    bounds = BoundsOutput()
+    languages = serializers.ListField(child=Text())
+    regions = RegionLevelOutput(many=True)
+    postcode_digits = serializers.IntegerField()
+    postcode_required = Text()
+    postcode_pattern = Text()
+    phone = PhoneRuleOutput()
+    address_order = serializers.ListField(child=Text())
+    delivery_platforms = EnumOption(many=True)
+    wallets = EnumOption(many=True)
+    halal_bodies = EnumOption(many=True)
+    price_bands = PriceBandOutput(many=True)
+    price_example = Text()
+
+
+class BootstrapOutput(serializers.Serializer):
+    user = BootUser()
+    countries = CountryOutput(many=True)
+    enums = serializers.DictField(child=EnumOption(many=True))
+    menu_counts = serializers.DictField(child=serializers.IntegerField())

@@ -1,0 +1,19 @@
+"""The read behind `system/get_bootstrap`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.country import PACKS
+
+
+def bootstrap(*, user: User, country: str) -> dict[str, Any]:
+    """What the shell needs of the server beside the page itself."""
+    return {
+        "user": user.as_info(),
+        "countries": [PACKS[code].as_dict() for code in user.visible_countries],
+        "enums": registry.enums(),
+        "menu_counts": registry.menu_counts(user, country),
+    }

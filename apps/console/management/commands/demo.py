@@ -1,0 +1,22 @@
+"""`manage.py demo`: the demo accounts and records. Running it again changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.console import demo_accounts
+
+
+class Command(BaseCommand):
+    """Refuses where demo accounts are not allowed."""
+
+    help = "Makes the demo accounts and the fictional records (not in production)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Makes what is missing."""
+        if not demo_accounts.allowed():
+            raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
+        made = demo_accounts.ensure()
+        self.stdout.write(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")

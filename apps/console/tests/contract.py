@@ -1,0 +1,5 @@
+"""How the shell's own operations are called in the contract test."""
+
+from apps.core.testing.contract import Case, enter
+
+enter("system/get_bootstrap", Case(1, own=lambda person: {}))

@@ -1,0 +1,87 @@
+"""How the shared operations are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.base import ContentFile
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core import versions
+from apps.core.models import ChangeLog, Job
+from apps.core.testing.contract import Case, enter
+
+
+def _about(country: str) -> tuple[Any, ChangeLog, ChangeLog]:
+    user = UserFactory(role="kol", countries=[country])
+    logs = []
+    for name in ("First", "Second"):
+        with versions.changing(user, actor=None) as change:
+            user.nickname = name
+        assert change.entry is not None
+        logs.append(change.entry)
+    return user, logs[0], logs[1]
+
+
+def _compare(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        user, first, second = _about(country)
+        return {
+            "object_type": "user",
+            "object_id": user.pk,
+            "from_log_id": first.pk,
+            "to_log_id": second.pk,
+        }
+
+    return body
+
+
+def _restore(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        user, first, _ = _about(country)
+        return {
+            "object_type": "user",
+            "object_id": user.pk,
+            "log_id": first.pk,
+            "fields": ["nickname"],
+            "version": user.version,
+        }
+
+    return body
+
+
+def _logs(country: str) -> Any:
+    return lambda person: {"object_type": "user", "object_id": _about(country)[0].pk}
+
+
+def _job(**values: Any) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        owner = values.get("owner") or UserFactory()
+        job = Job.objects.create(
+            kind="test", title="A job", created_by=owner, status=values.get("status", "queued")
+        )
+        if values.get("file"):
+            job.file.save("out.txt", ContentFile(b"x"), save=False)
+            job.file_name = "out.txt"
+            job.file_size = 1
+            job.save()
+        return {"job_id": job.pk}
+
+    return body
+
+
+enter("activity/query_logs", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
+enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
+enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
+enter("job/query_jobs", Case(3, own=lambda person: {}))
+enter("job/get_job", Case(2, own=_job(), foreign=_job(), id_field="job_id"))
+enter("job/cancel_job", Case(5, own=_job(), foreign=_job(), id_field="job_id"))
+enter(
+    "job/download_job",
+    Case(
+        2,
+        own=_job(file=True, status="succeeded"),
+        foreign=_job(file=True, status="succeeded"),
+        id_field="job_id",
+    ),
+)
