@@ -33,9 +33,7 @@ enter("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="
 enter("user/create_user", Case(4, own=_new))
 enter(
     "user/edit_user",
-    Case(
-        5, own=_own(version=1, nickname="N"), foreign=_foreign(version=1, nickname="N"), id_field="user_id"
-    ),
+    Case(5, own=_own(version=1, nickname="N"), foreign=_foreign(version=1, nickname="N"), id_field="user_id"),
 )
 enter(
     "user/change_user_status",

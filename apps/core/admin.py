@@ -1,0 +1,209 @@
+"""Django's own admin: for super admins in an emergency, writing through the console's services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+
+from apps.core import context
+from apps.core import models as core
+from apps.core.errors import AppError, ConfirmationRequired, Invalid
+from apps.core.models import Versioned
+
+admin.site.site_header = "Sofra emergency admin"
+admin.site.site_title = "Sofra"
+admin.site.index_title = "Every change here is written to history"
+admin.site.unregister(Group)
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Records that people may look at but that only the system writes."""
+
+    show_full_result_count = False
+    list_per_page = 50
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody adds."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody changes."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes."""
+        return False
+
+
+class ServiceForm(forms.ModelForm):
+    """A form whose saving is one call to a service; what the service refuses becomes a form error."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    confirm = forms.BooleanField(required=False, label="I have read the warnings, go on")
+    write: Callable[[], models.Model]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Not `initial` of the instance: what the person saw is what must still hold.
+        self.fields["version"].initial = getattr(self.instance, "version", None)
+
+    def patch(self) -> dict[str, Any]:
+        """What the person changed: for a new record, everything they filled in."""
+        names = [name for name in self.changed_data if name not in ("version", "confirm")]
+        return {name: self.cleaned_data[name] for name in names}
+
+    def _post_clean(self) -> None:
+        held = {name: getattr(self.instance, name, None) for name in self.patch()} if self.instance.pk else {}
+        super()._post_clean()  # type: ignore[misc]
+        if self.errors:
+            return
+        for name, value in held.items():
+            setattr(self.instance, name, value)
+        try:
+            self.instance = self.write()
+        except ConfirmationRequired as error:
+            for warning in error.warnings:
+                self.add_error(None, warning["msg"])
+            self.add_error("confirm", "Tick this to go on")
+        except Invalid as error:
+            for field, messages in error.errors.items():
+                self.add_error(field if field in self.fields else None, messages)
+        except AppError as error:
+            self.add_error(None, error.msg)
+
+
+class Everything(frozenset[str]):
+    """The set in which every warning is: what a ticked box confirms."""
+
+    def __contains__(self, item: object) -> bool:
+        return True
+
+
+class ServiceAdmin(admin.ModelAdmin):
+    """Base of the admin of records that people edit: subclasses give `create` and `edit`."""
+
+    form = ServiceForm
+    show_full_result_count = False
+    list_per_page = 50
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
+        """Makes a record through its service."""
+        raise NotImplementedError
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> models.Model:
+        """Changes a record through its service."""
+        raise NotImplementedError
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        """The form class, bound to this request's services."""
+        form = super().get_form(request, obj, change, **kwargs)
+
+        def write(bound: ServiceForm) -> models.Model:
+            confirmed: frozenset[str] = Everything() if bound.cleaned_data.get("confirm") else frozenset()
+            if obj is None:
+                return self.create(request, bound.patch(), confirmed)
+            version = bound.cleaned_data.get("version") or 0
+            return self.edit(request, obj, version, bound.patch(), confirmed)
+
+        return type(form.__name__, (form,), {"write": write})
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The declared fields, and the two that every write needs."""
+        return [
+            *super().get_fields(request, obj),
+            *(() if "version" in (self.fields or ()) else ("version", "confirm")),
+        ]
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: Any = None,
+    ) -> HttpResponse:
+        """Marks what is written as having come through this admin."""
+        context.current().user_id = request.user.pk
+        with context.via("django_admin"):
+            return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def save_form(self, request: HttpRequest, form: Any, change: bool) -> Any:
+        """The record the service has written already."""
+        return form.instance
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Nothing is left to do: the form's check was the service's write."""
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """As `save_model`."""
+
+    def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """History is written by the service."""
+
+    def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:
+        """History is written by the service."""
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nothing is deleted here; records have their own ways to go."""
+        return False
+
+
+@admin.register(core.ChangeLog)
+class ChangeLogAdmin(ReadOnlyAdmin):
+    list_display = ("at", "object_type", "object_id", "object_title", "action", "actor", "via", "country")
+    list_filter = ("object_type", "via", "country")
+    list_select_related = ("actor",)
+    ordering = ("-id",)
+
+
+@admin.register(core.Changeset)
+class ChangesetAdmin(ReadOnlyAdmin):
+    list_display = ("at", "kind", "title", "actor", "country", "undone_at")
+    list_select_related = ("actor",)
+    ordering = ("-id",)
+
+
+@admin.register(core.Job)
+class JobAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "kind", "title", "status", "done", "total", "attempts", "created_by")
+    list_filter = ("status", "kind")
+    list_select_related = ("created_by",)
+    ordering = ("-id",)
+
+
+@admin.register(core.KeptResult)
+class KeptResultAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "operation", "user_id", "request_id")
+    fields = (
+        "created_at",
+        "operation",
+        "user_id",
+        "request_id",
+    )  # not the answer: it may hold a one-time password
+
+
+@admin.register(core.ThrottleCount)
+class ThrottleCountAdmin(ReadOnlyAdmin):
+    list_display = ("key", "hits")
+
+
+@admin.register(core.ScheduledRun)
+class ScheduledRunAdmin(ReadOnlyAdmin):
+    list_display = ("name", "last_slot")
+
+
+@admin.register(core.ReferenceLoad)
+class ReferenceLoadAdmin(ReadOnlyAdmin):
+    list_display = ("name", "loaded_at", "digest")
