@@ -1,0 +1,43 @@
+"""The country pack: what differs between the four countries, as data.
+
+    from apps.core.country import pack
+    pack("ID").timezone
+"""
+
+from .data import PACKS
+from .model import (
+    Bounds,
+    Choice,
+    CountryPack,
+    Currency,
+    PhoneRule,
+    Point,
+    PriceBand,
+    RegionLevel,
+    Required,
+)
+
+CODES: tuple[str, ...] = tuple(PACKS)
+DEFAULT = "ID"
+
+
+def pack(code: str) -> CountryPack:
+    """Return the pack of a country. Raises KeyError for a country we are not in."""
+    return PACKS[code]
+
+
+__all__ = [
+    "CODES",
+    "DEFAULT",
+    "PACKS",
+    "Bounds",
+    "Choice",
+    "CountryPack",
+    "Currency",
+    "PhoneRule",
+    "Point",
+    "PriceBand",
+    "RegionLevel",
+    "Required",
+    "pack",
+]

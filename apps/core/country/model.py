@@ -1,0 +1,125 @@
+"""The shape of a country pack. Served to the screens as it is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Required(StrEnum):
+    """When a piece of an address must be there."""
+
+    CREATE = "create"
+    PUBLISH = "publish"
+    OPTIONAL = "optional"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A code with its label."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Degrees, WGS84."""
+
+    lat: float
+    lng: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A generous box around the country; a pin outside is refused."""
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """Money is whole units; `symbol` stands before, `group` between thousands."""
+
+    code: str
+    symbol: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegionLevel:
+    """One step of the address, from the largest down.
+
+    `field` is the store's field; levels that are plain text have no table of regions. A level that
+    the region above has none of (federal territories, the capital region) is not asked for.
+    """
+
+    level: int
+    name: str
+    field: str
+    required: Required
+    is_text: bool = False
+    osm_admin_level: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneRule:
+    """Numbers of the country in E.164: calling code and digits after it, and example texts."""
+
+    calling_code: str
+    shortest: int
+    longest: int
+    mobile_prefix: str
+    example: str
+    hotline_example: str
+
+
+@dataclass(frozen=True, slots=True)
+class PriceBand:
+    """What a person pays at one price level; the last band has no upper end."""
+
+    level: int
+    up_to: int | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountryPack:
+    """Everything that differs by country."""
+
+    code: str
+    name: str
+    name_local: str
+    locale: str
+    currency: Currency
+    timezone: str
+    timezones: tuple[str, ...]
+    center: Point
+    bounds: Bounds
+    languages: tuple[str, ...]
+    regions: tuple[RegionLevel, ...]
+    postcode_digits: int
+    postcode_required: Required
+    phone: PhoneRule
+    address_order: tuple[str, ...]
+    delivery_platforms: tuple[Choice, ...]
+    wallets: tuple[Choice, ...]
+    halal_bodies: tuple[Choice, ...]
+    price_bands: tuple[PriceBand, ...]
+
+    @property
+    def postcode_pattern(self) -> re.Pattern[str]:
+        """The shape of a postcode."""
+        return re.compile(rf"^\d{{{self.postcode_digits}}}$", re.ASCII)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the pack for `system/get_bootstrap`: plain values only."""
+        return asdict(self) | {
+            "postcode_pattern": self.postcode_pattern.pattern,
+            "price_example": f"{self.currency.symbol}{self.price_bands[0].up_to}",
+        }

@@ -1,0 +1,68 @@
+"""Addresses printed in the order that each country uses, and postcodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.core.country import pack
+
+
+@dataclass(frozen=True, slots=True)
+class AddressParts:
+    """The pieces of an address; regions by their printed names."""
+
+    line1: str = ""
+    line2: str = ""
+    sublocality: str = ""
+    region_l3: str = ""
+    region_l2: str = ""
+    region_l1: str = ""
+    postcode: str = ""
+
+
+def print_address(country: str, parts: AddressParts) -> str:
+    """Return the address on one line, in the order of the country; missing pieces leave no gap."""
+    street = [parts.line1, parts.line2]
+    printers = {"ID": _indonesia, "TR": _turkiye, "MY": _malaysia, "PH": _philippines}
+    pieces = [piece.strip() for piece in [*street, *printers[country](parts)]]
+    return ", ".join(piece for piece in pieces if piece)
+
+
+def _indonesia(parts: AddressParts) -> list[str]:
+    last = f"{parts.region_l1} {parts.postcode}"
+    return [parts.sublocality, _prefixed("Kec. ", parts.region_l3), parts.region_l2, last]
+
+
+def _turkiye(parts: AddressParts) -> list[str]:
+    town = "/".join(name for name in (parts.region_l2, turkish_upper(parts.region_l1)) if name)
+    return [parts.sublocality, parts.region_l3, f"{parts.postcode} {town}"]
+
+
+def _malaysia(parts: AddressParts) -> list[str]:
+    state = parts.region_l1
+    city = parts.region_l3 or parts.region_l2 or state.removeprefix("W.P. ")
+    tail = "" if city == state else state.upper()
+    return [parts.sublocality, f"{parts.postcode} {city.upper()}", tail]
+
+
+def _philippines(parts: AddressParts) -> list[str]:
+    province = parts.region_l2 or ("Metro Manila" if "NCR" in parts.region_l1 else "")
+    return [_prefixed("Brgy. ", parts.sublocality), parts.region_l3, f"{parts.postcode} {province}"]
+
+
+def _prefixed(prefix: str, name: str) -> str:
+    named = name.casefold().startswith((prefix.strip(" .").casefold(), "barangay", "kecamatan"))
+    return name if not name or named else prefix + name
+
+
+def turkish_upper(text: str) -> str:
+    """Return upper case with the Turkish pair of i: `istanbul` becomes `İSTANBUL`."""
+    return text.replace("i", "İ").replace("ı", "I").upper()
+
+
+def postcode_problem(country: str, postcode: str) -> str | None:
+    """Return the message that refuses a postcode's shape, or None; empty is no problem."""
+    digits = pack(country).postcode_digits
+    if postcode and not (len(postcode) == digits and postcode.isascii() and postcode.isdigit()):
+        return f"Postcode must be {digits} digits"
+    return None

@@ -1,0 +1,154 @@
+"""Makes regions.csv from the collected open sources (data/README.md names them).
+
+    python apps/stores/data/build_regions.py SOURCE_FOLDER
+
+SOURCE_FOLDER holds regions.csv and global/geonames_cities500_id_tr_my_ph.csv. Centroids whose
+source begins dr5hn are left out, and so are medians made of them; places are looked up in
+GeoNames by name inside the first level instead, and medians are made anew of what is kept. The
+points left out only serve to refuse a village that shares the name of a district.
+"""
+
+from __future__ import annotations
+
+import csv
+import statistics
+import sys
+import unicodedata
+from collections import Counter, defaultdict
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+
+from apps.core.folding import fold
+from apps.stores.data.region_names import ENGLISH, POINTS, aliases_of, bare_name, timezone_of, type_of
+
+COLUMNS = (
+    "country", "level", "code", "parent_code", "name", "name_en", "type", "aliases", "lat", "lng", "timezone",
+)  # fmt: skip
+Row = dict[str, str]
+Places = dict[tuple[str, str], list[tuple[str, float, float, int]]]
+"""GeoNames places by country and folded name: first-level code, point, population."""
+
+
+def main(source: Path) -> None:
+    rows = [row for row in _rows(source / "regions.csv") if _is_wanted(row)]
+    for row in rows:
+        _normalise(row)
+    by_code = {(row["country"], row["level"], row["code"]): row for row in rows}
+    for row in rows:
+        row["l1"] = _first_level(row, by_code)
+    places = _places(source / "global" / "geonames_cities500_id_tr_my_ph.csv")
+    _set_points(rows, places, _first_levels_of_geonames(rows, places))
+    rows.sort(key=lambda row: (row["country"], row["level"], row["code"]))
+    with (Path(__file__).parent / "regions.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, extrasaction="ignore", lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def _rows(path: Path) -> list[Row]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return [{key: (value or "").strip() for key, value in row.items()} for row in csv.DictReader(file)]
+
+
+def _is_wanted(row: Row) -> bool:
+    """Leave out second levels that are none: districts of Metro Manila, territories named twice."""
+    name = unicodedata.normalize("NFC", row["name"])
+    if not name or "(Not a Province)" in name:
+        return False
+    return not (row["country"] == "MY" and row["level"] == "2" and row["parent_code"] in {"9", "14", "15", "16"})
+
+
+def _normalise(row: Row) -> None:
+    row["name"] = " ".join(unicodedata.normalize("NFC", row["name"]).split())
+    if row["country"] == "MY":
+        row["code"] = row["code"].zfill(2)
+        row["parent_code"] = row["parent_code"].zfill(2) if row["parent_code"] else ""
+        if row["level"] == "2":
+            row["code"] = f"{row['parent_code']}-{row['code']}"
+    if row["parent_code"] == "0990100000":
+        row["parent_code"] = "0900000000"
+    row["type"] = type_of(row)
+    row["name_en"] = ENGLISH.get((row["country"], row["level"], row["name"]), "")
+    row["aliases"] = "|".join(aliases_of(row))
+    row["timezone"] = timezone_of(row)
+    row["check"] = f"{row['lat']} {row['lon']}" if row["lat"] else ""
+    is_kept = row["centroid_source"].startswith(("manual", "dosm", "geonames-admin1"))
+    own = POINTS.get((row["country"], row["code"]))
+    kept = (row["lat"], row["lon"]) if is_kept else ("", "")
+    row["lat"], row["lng"] = (str(own[0]), str(own[1])) if own else kept
+
+
+def _first_level(row: Row, by_code: dict[tuple[str, str, str], Row]) -> str:
+    while row["level"] != "1":
+        row = _parent(row, by_code)
+    return row["code"]
+
+
+def _parent(row: Row, by_code: dict[tuple[str, str, str], Row]) -> Row:
+    levels = ("2", "1") if row["level"] == "3" else ("1",)
+    found = (by_code.get((row["country"], level, row["parent_code"])) for level in levels)
+    return next(parent for parent in found if parent)
+
+
+def _places(path: Path) -> Places:
+    places: Places = defaultdict(list)
+    for row in _rows(path):
+        point = (row["admin1code"], float(row["latitude"]), float(row["longitude"]), int(row["population"]))
+        for name in {fold(name) for name in [row["name"], *row["alternatenames"].split("|")] if name}:
+            places[row["countrycode"], name].append(point)
+    return places
+
+
+def _first_levels_of_geonames(rows: list[Row], places: Places) -> dict[tuple[str, str], str]:
+    """Return our first-level code for each of GeoNames', by vote of names that occur once."""
+    votes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        found = places.get((row["country"], fold(bare_name(row["name"]))), [])
+        if row["level"] != "1" and len({place[0] for place in found}) == 1:
+            votes[row["country"], found[0][0]][row["l1"]] += 1
+    return {key: counter.most_common(1)[0][0] for key, counter in votes.items()}
+
+
+def _set_points(rows: list[Row], places: Places, first_levels: dict[tuple[str, str], str]) -> None:
+    names = Counter((r["country"], r["level"], r["l1"], fold(bare_name(r["name"]))) for r in rows)
+    for row in rows:
+        key = fold(bare_name(row["name"]))
+        is_unique = names[row["country"], row["level"], row["l1"], key] == 1 or row["type"] in {"kota", "huc"}
+        if row["level"] == "1" or row["lat"] or not is_unique:
+            continue
+        inside = [
+            place
+            for place in places.get((row["country"], key), [])
+            if first_levels.get((row["country"], place[0])) == row["l1"] and _is_near(row, place)
+        ]
+        if inside:
+            _, lat, lng, _ = max(inside, key=lambda place: place[3])
+            row["lat"], row["lng"] = f"{lat:.5f}", f"{lng:.5f}"
+    for level in ("2", "1"):
+        _medians(rows, level)
+
+
+def _is_near(row: Row, place: tuple[str, float, float, int]) -> bool:
+    """Whether the place may be the region's: large enough, or within a third of a degree."""
+    if not row["check"]:
+        return place[3] >= 10_000
+    lat, lng = map(float, row["check"].split())
+    return abs(lat - place[1]) < 0.3 and abs(lng - place[2]) < 0.3
+
+
+def _medians(rows: list[Row], level: str) -> None:
+    """Give regions without a point the middle of the regions inside."""
+    inside: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["lat"] and row["level"] > level:
+            inside[row["country"], row["parent_code"]].append(row)
+    for row in rows:
+        children = inside[row["country"], row["code"]]
+        if row["level"] == level and not row["lat"] and children:
+            row["lat"] = f"{statistics.median(float(child['lat']) for child in children):.5f}"
+            row["lng"] = f"{statistics.median(float(child['lng']) for child in children):.5f}"
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

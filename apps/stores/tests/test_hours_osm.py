@@ -1,0 +1,256 @@
+"""Opening hours as OpenStreetMap text: the known cases, and any hours at all."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from apps.stores.hours.evaluate import open_at
+from apps.stores.hours.model import (
+    CLOSED_DAY,
+    UNKNOWN_DAY,
+    Day,
+    DayState,
+    HolidayPolicy,
+    Hours,
+    HoursMode,
+    Session,
+    Special,
+)
+from apps.stores.hours.osm_read import read_osm
+from apps.stores.hours.osm_write import write_osm
+from apps.stores.hours.validate import HoursError, parse_hours
+
+from .osm_second_opinion import rules_of, state_at
+
+ZONE = "Asia/Jakarta"
+
+
+def opened(*spans: tuple[int, int]) -> Day:
+    return Day(DayState.OPEN, tuple(Session(a * 60, b * 60) for a, b in spans))
+
+
+def week(*days: Day, specials: tuple[Special, ...] = ()) -> Hours:
+    return Hours(HoursMode.REGULAR, days if len(days) == 7 else days * 7, (), specials)
+
+
+MAR_21 = dt.date(2026, 3, 21)
+NIGHTLY = opened((17, 26))
+VECTORS = {
+    "split weekdays, long weekend": (
+        week(*[Day(DayState.OPEN, (Session(660, 870), Session(1050, 1320)))] * 5, *[opened((11, 22))] * 2),
+        "Mo-Fr 11:00-14:30,17:30-22:00, Sa,Su 11:00-22:00",
+    ),
+    "late nights, closed first": (
+        week(*[opened((17, 26))] * 4, *[opened((17, 28))] * 2, CLOSED_DAY),
+        "Su off; Mo-Th 17:00-02:00, Fr,Sa 17:00-04:00",
+    ),
+    "one day unknown": (
+        week(*[opened((10, 22))] * 5, UNKNOWN_DAY, CLOSED_DAY),
+        "Su off; Sa unknown; Mo-Fr 10:00-22:00",
+    ),
+    "closed once beside late nights": (
+        week(NIGHTLY, specials=(Special(MAR_21, MAR_21, CLOSED_DAY),)),
+        "Mo-Su 17:00-02:00; 2026 Mar 21 17:00-02:00 off",
+    ),
+    "other hours once beside late nights": (
+        week(NIGHTLY, specials=(Special(MAR_21, MAR_21, opened((12, 20))),)),
+        "Mo-Su 17:00-02:00; 2026 Mar 21 17:00-02:00 off, 2026 Mar 21 12:00-20:00",
+    ),
+    "Ramadan": (
+        week(
+            opened((10, 22)),
+            specials=(Special(dt.date(2026, 2, 18), dt.date(2026, 3, 19), opened((16, 28))),),
+        ),
+        "Mo-Su 10:00-22:00; 2026 Feb 18-2026 Mar 19 16:00-04:00",
+    ),
+    "always": (Hours(HoursMode.ALWAYS_OPEN), "24/7"),
+    "closed once, nothing passes midnight": (
+        week(opened((10, 22)), specials=(Special(MAR_21, MAR_21, CLOSED_DAY),)),
+        "Mo-Su 10:00-22:00; 2026 Mar 21 off",
+    ),
+    "always but one day": (
+        Hours(HoursMode.ALWAYS_OPEN, specials=(Special(MAR_21, MAR_21, CLOSED_DAY),)),
+        "24/7; 2026 Mar 21 off",
+    ),
+    "not known": (Hours(), ""),
+    "by appointment": (Hours(HoursMode.BY_APPOINTMENT), '"by appointment"'),
+}
+
+
+@pytest.mark.parametrize("case", VECTORS, ids=str)
+def test_known_hours_are_written_and_read_back(case: str) -> None:
+    hours, text = VECTORS[case]
+    assert write_osm(hours) == text
+    assert read_osm(text).hours == hours
+    assert read_osm(text).warnings == []
+
+
+def test_the_obvious_text_for_late_nights_would_be_wrong() -> None:
+    """Two mornings after late nights are closed under the real rules of the language."""
+    wrong = rules_of("Mo-Th 17:00-02:00; Fr,Sa 17:00-04:00; Su off")
+    right = rules_of("Su off; Mo-Th 17:00-02:00, Fr,Sa 17:00-04:00")
+    friday, sunday = dt.date(2026, 3, 20), dt.date(2026, 3, 22)
+    assert [state_at(wrong, on, 60) for on in (friday, sunday)] == ["off", "off"]
+    assert [state_at(right, on, 60) for on in (friday, sunday)] == ["open", "open"]
+
+
+def test_plain_off_would_close_the_wrong_night() -> None:
+    wrong = rules_of("Mo-Su 17:00-02:00; 2026 Mar 21 off")
+    assert state_at(wrong, MAR_21, 60) == "off"
+    assert state_at(wrong, MAR_21 + dt.timedelta(days=1), 60) == "open"
+
+
+@pytest.mark.parametrize(
+    ("text", "same_as"),
+    [
+        ("Mo-Sa 18:00-26:00; Su closed", "Su off; Mo-Sa 18:00-02:00"),
+        ("10:00-22:00", "Mo-Su 10:00-22:00"),
+        ("mo-fr 9:00 – 17:00", "Sa,Su off; Mo-Fr 09:00-17:00"),
+        ("Mo-Su 10:00-22:00; Fr 12:00-13:00 off", "Mo-Th,Sa,Su 10:00-22:00, Fr 10:00-12:00,13:00-22:00"),
+        ("Mo 10:00-14:00; Mo 15:00-18:00", "Tu-Su off; Mo 15:00-18:00"),
+        ("Fr-Mo 10:00-22:00", "Tu-Th off; Mo,Fr-Su 10:00-22:00"),
+        ("Mo-Su 10:00-22:00; 2026 Dec 24-26 off", "Mo-Su 10:00-22:00; 2026 Dec 24-2026 Dec 26 off"),
+        ("24/7; Su off", "Su off; Mo-Sa 00:00-24:00"),
+        ("Mo-Fr 10:00-00:00", "Sa,Su off; Mo-Fr 10:00-24:00"),
+    ],
+)
+def test_other_ways_of_saying_it_are_understood(text: str, same_as: str) -> None:
+    assert write_osm(read_osm(text).hours) == same_as
+
+
+def test_days_left_out_mean_what_the_source_means() -> None:
+    assert write_osm(read_osm("Mo-Fr 10:00-22:00").hours) == "Sa,Su off; Mo-Fr 10:00-22:00"
+    unsure = read_osm("Mo-Fr 10:00-22:00", missing_days=DayState.UNKNOWN).hours
+    assert write_osm(unsure) == "Sa,Su unknown; Mo-Fr 10:00-22:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "policy"),
+    [
+        ("Mo-Su 10:00-22:00; PH off", HolidayPolicy.CLOSED),
+        ("Mo-Su,PH 10:00-22:00", HolidayPolicy.REGULAR),
+        ("Mo-Su 10:00-22:00", HolidayPolicy.UNKNOWN),
+    ],
+)
+def test_public_holidays_become_the_policy_and_are_never_written(text: str, policy: HolidayPolicy) -> None:
+    hours = read_osm(text).hours
+    assert hours.holiday_policy is policy
+    assert write_osm(hours) == "Mo-Su 10:00-22:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "fragment"),
+    [
+        ("sunrise-sunset", "sunrise-sunset"),
+        ("Mo-Fr 18:00+", "Mo-Fr 18:00+"),
+        ("Mo-Fr 10:00-12:00; Mo[1] off", "Mo[1] off"),
+        ("week 1-10 Mo 10:00-12:00", "week 1-10 Mo 10:00-12:00"),
+        ('Mo-Fr 08:00-17:00 "call us"', 'Mo-Fr 08:00-17:00 "call us"'),
+        ("Mo-Su 10:00-22:00; Dec 25 off", "Dec 25 off"),
+        ("Mo-Su 10:00-22:00; PH 10:00-14:00", "PH 10:00-14:00"),
+        ("SH off", "SH off"),
+        ("Mo 13:00-12:30", "Mo 13:00-12:30"),
+    ],
+)
+def test_what_cannot_be_held_is_kept_as_text_with_a_warning(text: str, fragment: str) -> None:
+    read = read_osm(text)
+    assert read.hours == Hours(note=text)
+    assert read.hours.note == text
+    assert read.warnings == [f"Could not read: {fragment}"]
+
+
+@given(st.text(max_size=80))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    read = read_osm(text)
+    assert len(read.hours.note) <= 200
+    parse_hours(read.hours.as_json())
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            "Mo Tu Su Mo-Fr PH 24/7 off unknown , ; - 10:00 10:00-22:00 17:00-02:00 26:00 2026 Mar 21 "
+            "2026 Feb 30 Jan + || \" [1] week SH".split(" ")
+        ),
+        max_size=14,
+    ).map(" ".join)
+)
+def test_no_mixture_of_its_words_breaks_the_reader(text: str) -> None:
+    read = read_osm(text)
+    parse_hours(read.hours.as_json())
+    assert read.warnings or read_osm(write_osm(read.hours)).warnings == []
+
+
+# -- any hours at all ---------------------------------------------------------------------------
+
+FIRST = dt.date(2026, 3, 9)
+QUARTER = st.integers(0, 95).map(lambda n: n * 15)
+
+
+@st.composite
+def open_days(draw: st.DrawFn) -> Day:
+    sessions: list[Session] = []
+    for _ in range(draw(st.integers(1, 3))):
+        opens = draw(QUARTER)
+        closes = opens + draw(st.integers(1, 48)) * 15
+        if closes <= 36 * 60 - 15 and closes - opens != 1440:
+            sessions.append(Session(opens, closes))
+    kept: list[Session] = []
+    for session in sorted(sessions):
+        if not kept or session.open > kept[-1].close:
+            kept.append(session)
+    return Day(DayState.OPEN, tuple(kept)) if kept else opened((10, 22))
+
+
+@st.composite
+def any_hours(draw: st.DrawFn) -> Hours:
+    with_specials = draw(st.booleans())
+    days = [CLOSED_DAY, CLOSED_DAY] if with_specials else [CLOSED_DAY, UNKNOWN_DAY]
+    seven = tuple(draw(st.one_of(open_days(), open_days(), st.sampled_from(days))) for _ in range(7))
+    specials = []
+    for _ in range(draw(st.integers(1, 4)) if with_specials else 0):
+        start = FIRST + dt.timedelta(days=draw(st.integers(-3, 14)))
+        end = start + dt.timedelta(days=draw(st.integers(0, 12)))
+        day = draw(st.one_of(open_days(), st.just(CLOSED_DAY)))
+        weekdays = draw(st.one_of(st.just(frozenset[int]()), st.frozensets(st.integers(1, 7), min_size=1)))
+        specials.append(Special(start, end, day, weekdays=weekdays if len(weekdays) < 7 else frozenset()))
+    mode = draw(st.sampled_from([HoursMode.REGULAR] * 4 + [HoursMode.ALWAYS_OPEN]))
+    try:
+        return parse_hours(Hours(mode, seven, (), tuple(specials)).as_json())
+    except HoursError:
+        assume(False)
+        raise
+
+
+def meaning(hours: Hours, on: dt.date, minute: int) -> str:
+    at = dt.datetime.combine(on, dt.time(), ZoneInfo(ZONE)) + dt.timedelta(minutes=minute)
+    return {True: "open", False: "off", None: "unknown"}[open_at(hours, at, ZONE).is_open]
+
+
+def moments(step: int = 15) -> list[tuple[dt.date, int]]:
+    """Every quarter of a fortnight: sessions are drawn on quarters, so nothing lies between."""
+    return [(FIRST + dt.timedelta(days=d), m) for d in range(14) for m in range(0, 1440, step)]
+
+
+@settings(max_examples=120, deadline=None)
+@given(any_hours())
+def test_the_text_means_the_same_to_others(hours: Hours) -> None:
+    text = write_osm(hours)
+    rules = rules_of(text)
+    for on, minute in moments(30):
+        assert meaning(hours, on, minute + 1) == state_at(rules, on, minute + 1), (text, on, minute)
+
+
+@settings(max_examples=60, deadline=None)
+@given(any_hours())
+def test_written_and_read_back_means_the_same(hours: Hours) -> None:
+    text = write_osm(hours)
+    read = read_osm(text)
+    assert read.warnings == [], text
+    for on, minute in moments(30):
+        assert meaning(hours, on, minute) == meaning(read.hours, on, minute), (text, on, minute)

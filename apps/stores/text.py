@@ -1,0 +1,41 @@
+"""Text that came from elsewhere: cleaned, repaired where its encoding was mixed up, or refused."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from ftfy import TextFixerConfig, fix_encoding
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]")
+_LATIN_REPEATS = re.compile(r"[ \t\u00a0\u202f]+")
+_REMNANT = re.compile(
+    r"[ÃÄÅ][\x80-\x9f°±¼½ŸžœšŽŠ¶§‡–]|Â[°±§«»¼½]|Û[±ôÁ]|[íö][_ˆ]|â€|ï¿½|[\x80-\x84\x86-\x9f]"
+)
+"""Pairs of signs that only a wrong encoding makes, in the languages that we publish."""
+_CAREFUL = TextFixerConfig(restore_byte_a0=False, replace_lossy_sequences=False)
+
+
+class BrokenText(ValueError):
+    """The text holds characters that were lost or mixed up before it reached us."""
+
+
+def sound_text(text: str) -> str:
+    """Return the text cleaned (NFC, no control characters, trimmed) and its encoding repaired.
+
+    Raises BrokenText where letters are lost (the replacement character U+FFFD) or stay mixed up
+    after the repair: broken text is never stored.
+    """
+    if text.isascii() and text.isprintable():
+        return _LATIN_REPEATS.sub(" ", text).strip()
+    if "\ufffd" in text:
+        raise BrokenText("The text holds characters that were lost (�)")
+    repaired = fix_encoding(text, config=_CAREFUL)
+    if "\ufffd" in repaired or _REMNANT.search(repaired):
+        raise BrokenText("The text was saved in the wrong encoding and cannot be repaired")
+    return _clean(repaired)
+
+
+def _clean(text: str) -> str:
+    composed = unicodedata.normalize("NFC", _CONTROLS.sub("", text.replace("\r\n", "\n")))
+    return "\n".join(_LATIN_REPEATS.sub(" ", line).strip() for line in composed.strip().split("\n"))
