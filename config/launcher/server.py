@@ -81,7 +81,7 @@ def run_is_alive(path: Path) -> bool:
     return True
 
 
-def gunicorn(port: int) -> list[str | os.PathLike[str]]:
+def gunicorn(port: int) -> console.Command:
     """Return the command of the web server."""
     return [
         paths.BIN / "gunicorn",

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def test_missing_packages_are_seen() -> None:
     assert missing == ["pytest==0.1", "no-such-package==1"]
 
 
-def write_lock(path: Path, **packages: dict[str, object]) -> Path:
+def write_lock(path: Path, **packages: Mapping[str, object]) -> Path:
     """Write a lock file of npm."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps({"packages": {"": {"version": "0"}, **packages}}))
