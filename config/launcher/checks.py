@@ -70,8 +70,8 @@ def django_steps(env: Mapping[str, str]) -> list[Step]:
 
 def regenerate(env: Mapping[str, str]) -> bool:
     """Write openapi.yaml and the types of the client anew; return whether that worked."""
-    spectacular = [paths.PYTHON, django_env.MANAGE, "spectacular", "--file", "openapi.yaml"]
-    if console.aloud("openapi.yaml", [*spectacular, "--validate", "--fail-on-warn"], env) != 0:
+    spectacular = ("spectacular", "--file", "openapi.yaml", "--validate", "--fail-on-warn")
+    if console.aloud("openapi.yaml", [paths.PYTHON, django_env.MANAGE, *spectacular], env) != 0:
         return False
     return console.aloud("schema.d.ts", ["npm", "run", "--silent", "api"]) == 0
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from config.launcher import paths
 
 TAIL_LINES = 60
+Command = Sequence[str | Path]
 
 
 class Failure(Exception):
@@ -50,7 +51,7 @@ def log_path(label: str) -> Path:
     return paths.LOGS / (re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-") + ".log")
 
 
-def quietly(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> None:
+def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> None:
     """Run a command with its output in a log; raise Failure with the end of the log where it fails."""
     log = log_path(label)
     with step(label), log.open("wb") as output:
@@ -70,7 +71,7 @@ def quietly(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | Non
             raise Failure(f"{label} failed (exit {done.returncode}). The end of {log}:\n{tail(log)}")
 
 
-def run_attached(argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
     """Run a command on the terminal of the person; return its exit code."""
     try:
         return subprocess.run(
@@ -83,7 +84,7 @@ def run_attached(argv: Sequence[str | Path], env: Mapping[str, str] | None = Non
         raise Failure(f"{argv[0]} is not installed.") from error
 
 
-def aloud(label: str, argv: Sequence[str | Path], env: Mapping[str, str] | None = None) -> int:
+def aloud(label: str, argv: Command, env: Mapping[str, str] | None = None) -> int:
     """Run a command under a heading; return its exit code."""
     say(f"\n== {label}")
     return run_attached(argv, env)

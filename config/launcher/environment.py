@@ -76,7 +76,7 @@ def _ensure_venv() -> None:
     """Make the virtual environment where it is missing or its Python is gone."""
     if os.access(paths.PYTHON, os.X_OK):
         return
-    argv = [sys.executable, "-m", "venv", "--clear", paths.VENV]
+    argv: console.Command = [sys.executable, "-m", "venv", "--clear", paths.VENV]
     try:
         console.quietly("Virtual environment", argv)
     except Failure as failure:

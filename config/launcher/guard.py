@@ -25,7 +25,7 @@ def die_with_parent() -> None:
 def wait_for(process: subprocess.Popen[bytes], lifeline: int, wake: socket.socket) -> None:
     """Return when the program has ended or is to end."""
     while process.poll() is None:
-        ready, _, _ = select.select([lifeline, wake], [], [])
+        ready, _, _ = select.select([lifeline, wake.fileno()], [], [])
         if lifeline in ready:
             return
         if signal.SIGTERM in wake.recv(4096):

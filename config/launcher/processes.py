@@ -13,11 +13,10 @@ from pathlib import Path
 from types import TracebackType
 
 from config.launcher import console, paths
-from config.launcher.console import Failure
+from config.launcher.console import Command, Failure
 
 GRACE_SECONDS = 15.0
 POLL = 0.2
-Command = Sequence[str | Path]
 
 
 class Stopped(BaseException):

@@ -81,7 +81,7 @@ def run_is_alive(path: Path) -> bool:
     return True
 
 
-def gunicorn(port: int) -> list[str | os.PathLike[str]]:
+def gunicorn(port: int) -> console.Command:
     """Return the command of the web server."""
     return [
         paths.BIN / "gunicorn",
@@ -136,12 +136,12 @@ def prepare_database(env: Mapping[str, str]) -> None:
 
 def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -> None:
     """Gather the files that the web server hands out in `var`, unless they are gathered."""
-    stamp = stamps.Stamp(var / "static" / ".stamp")
+    stamp = stamps.Stamp(var / "stamps" / "static")
     files = stamps.files_under(
         paths.ROOT / "static", paths.ROOT / "requirements.txt", paths.ROOT / "config/settings"
     )
     value = stamps.digest(files, bundle)
-    if not stamp.says(value):
+    if not (stamp.says(value) and (var / "static").is_dir()):
         django_env.manage("Static files", env, "collectstatic", "--noinput", "--clear", "--verbosity", "0")
         stamp.set(value)
 

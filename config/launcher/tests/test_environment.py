@@ -1,0 +1,194 @@
+"""What is installed when, and which environment Django gets."""
+
+import json
+import os
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from config.launcher import cli, console, django_env, environment, frontend, stamps
+from config.launcher.console import Failure
+
+
+def test_pins_are_read_with_the_files_they_refer_to(tmp_path: Path) -> None:
+    (tmp_path / "base.txt").write_text("# why\nDjango==5.2.19\npsycopg[binary,pool]==3.3.9  # drivers\n\n")
+    (tmp_path / "dev.txt").write_text("-r base.txt\ntzdata==2026.6; sys_platform == 'win32'\n")
+
+    assert environment.pins(tmp_path / "dev.txt") == ["Django==5.2.19", "psycopg==3.3.9", "tzdata==2026.6"]
+
+
+def test_missing_packages_are_seen() -> None:
+    installed = environment.pins(environment.RUNTIME)[:1]
+
+    missing = environment._missing_packages([*installed, "pytest==0.1", "no-such-package==1"])
+
+    assert missing == ["pytest==0.1", "no-such-package==1"]
+
+
+def write_lock(path: Path, **packages: Mapping[str, object]) -> Path:
+    """Write a lock file of npm."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"packages": {"": {"version": "0"}, **packages}}))
+    return path
+
+
+def test_node_packages_count_as_installed_only_when_all_versions_agree(tmp_path: Path) -> None:
+    react, other = {"version": "19.3.1"}, {"version": "1", "optional": True}
+    lock = write_lock(tmp_path / "package-lock.json", react=react, other=other)
+    assert not environment.is_installed(lock, tmp_path / "node_modules")
+
+    write_lock(tmp_path / "node_modules/.package-lock.json", react=react)
+    assert environment.is_installed(lock, tmp_path / "node_modules")
+
+    write_lock(tmp_path / "node_modules/.package-lock.json", react={"version": "19.0.0"})
+    assert not environment.is_installed(lock, tmp_path / "node_modules")
+
+
+@pytest.fixture
+def node(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine whose Node is ours to write."""
+    monkeypatch.setenv("PATH", f"{tmp_path}:/bin:/usr/bin")
+    return tmp_path / "node"
+
+
+@pytest.mark.parametrize(("version", "good"), [("v20.18.9", False), ("v20.19.0", True), ("v24.1.0", True)])
+def test_an_old_node_is_refused(node: Path, version: str, good: bool) -> None:
+    node.write_text(f"#!/bin/sh\necho {version}\n")
+    node.chmod(0o755)
+    if good:
+        environment.check_node()
+    else:
+        with pytest.raises(Failure, match=f"this is {version}"):
+            environment.check_node()
+
+
+def test_a_missing_node_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    with pytest.raises(Failure, match="none was found"):
+        environment.check_node()
+
+
+def test_both_tasks_run_and_the_first_failure_is_told() -> None:
+    done: list[str] = []
+
+    def fail() -> None:
+        raise Failure("no")
+
+    with pytest.raises(Failure, match="no"):
+        environment.at_once(fail, lambda: done.append("the other"))
+    assert done == ["the other"]
+
+
+def test_a_stamp_says_what_it_was_set_to(tmp_path: Path) -> None:
+    stamp = stamps.Stamp(tmp_path / "deep" / "stamp")
+    assert not stamp.says("a")
+
+    stamp.set("a")
+
+    assert stamp.says("a")
+    assert not stamp.says("b")
+
+
+def test_the_hash_follows_names_and_contents_but_not_tests(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "one.py").write_text("1")
+    first = stamps.digest(stamps.files_under(tmp_path))
+
+    (tmp_path / "tests" / "test_one.py").write_text("1")
+    assert stamps.digest(stamps.files_under(tmp_path)) == first
+
+    (tmp_path / "one.py").write_text("2")
+    second = stamps.digest(stamps.files_under(tmp_path))
+    (tmp_path / "one.py").rename(tmp_path / "two.py")
+    assert len({first, second, stamps.digest(stamps.files_under(tmp_path))}) == 3
+
+
+def test_the_bundle_is_made_from_sources_and_not_from_tests(tmp_path: Path) -> None:
+    for name in ("frontend/app/main.tsx", "frontend/app/main.test.tsx", "webpack.config.js", "README.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+
+    found = [str(path.relative_to(tmp_path)) for path in frontend.sources(tmp_path)]
+
+    assert found == ["frontend/app/main.tsx", "webpack.config.js"]
+
+
+def test_a_bundle_of_dev_is_not_taken_for_a_production_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(frontend, "BUILD", tmp_path)
+    before = frontend.built_from("sources")
+
+    (tmp_path / "webpack-stats.json").write_text("{}")
+
+    assert frontend.built_from("sources") != before
+
+
+def test_the_secret_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    key = django_env.secret_key(tmp_path)
+
+    assert len(key) >= 50
+    assert django_env.secret_key(tmp_path) == key
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOFRA_SECRET_KEY", "set by the person")
+
+    env = django_env.environment("config.settings.local", "postgresql://here", tmp_path)
+
+    assert env["DJANGO_SETTINGS_MODULE"] == "config.settings.local"
+    assert env["DATABASE_URL"] == "postgresql://here"
+    assert env["SOFRA_VAR"] == str(tmp_path)
+    assert env["SOFRA_SECRET_KEY"] == "set by the person"
+
+
+@pytest.mark.parametrize(("said", "meant"), [(None, "1"), ("0", "0")])
+def test_the_demo_is_on_unless_switched_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, meant: str
+) -> None:
+    monkeypatch.setattr(django_env.paths, "VAR", tmp_path)
+    monkeypatch.delenv("SOFRA_DEMO", raising=False)
+    if said is not None:
+        monkeypatch.setenv("SOFRA_DEMO", said)
+
+    assert django_env.local("postgresql://here")["SOFRA_DEMO"] == meant
+
+
+def test_a_failed_step_shows_the_end_of_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console.paths, "LOGS", tmp_path)
+
+    with pytest.raises(Failure, match=r"Trial failed \(exit 3\)[\s\S]*it broke"):
+        console.quietly("Trial", ["sh", "-c", "echo it broke; exit 3"], os.environ)
+
+
+def test_a_done_step_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(console.paths, "LOGS", tmp_path)
+
+    console.quietly("A trial", ["echo", "much"], os.environ)
+
+    assert capsys.readouterr().out.startswith("  A trial: ")
+    assert (tmp_path / "a-trial.log").read_text() == "much\n"
+
+
+def test_help_lists_every_command_of_the_launcher() -> None:
+    shown = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=environment.paths.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    listed = {line.split()[1] for line in shown.stdout.splitlines()}
+    assert listed == {"help", *cli.COMMANDS}
+
+
+def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["fly"]) == 2
+    assert "usage:" in capsys.readouterr().err
