@@ -1,0 +1,121 @@
+"""What surrounds every call: health, the shell's page, headers, logs, a database that is away."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core import logs
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+
+def test_health_says_live_and_ready() -> None:
+    assert Client().get("/healthz").json() == {"status": "live"}
+    assert Client().get("/readyz").json() == {"status": "ready"}
+
+
+def test_a_database_that_is_away_answers_503(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    from apps.core import health
+    from apps.core.operations import Operation
+
+    def away(*args: Any, **kwargs: Any) -> Any:
+        raise OperationalError("connection refused")
+
+    user = UserFactory()
+    api.token(user)
+    monkeypatch.setattr(Operation, "_execute", away)
+    answer = api.call("user/user_info", as_=user)
+    assert (answer.status, answer.code) == (503, 10500)
+    assert answer.body["error"]["message"] == answer.msg
+    monkeypatch.setattr(health.connection, "cursor", away)
+    assert Client().get("/readyz").status_code == 503
+    assert Client().get("/healthz").status_code == 200
+
+
+def test_the_unexpected_becomes_10500_with_a_reference_and_no_detail(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from apps.core.operations import Operation
+
+    def broken(*args: Any, **kwargs: Any) -> Any:
+        raise ValueError("the secret inside")
+
+    user = UserFactory()
+    api.token(user)
+    monkeypatch.setattr(Operation, "_execute", broken)
+    answer = api.call("user/user_info", as_=user)
+    assert (answer.status, answer.code) == (500, 10500)
+    assert answer.msg == f"Server error, reference {answer.response.headers['X-Request-ID']}"
+    assert "secret" not in str(answer.body)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/pages/list", "/login", "/no/such/path", "/login/", "/Pages/list", "/store//x"]
+)
+def test_the_shell_answers_every_other_path(path: str) -> None:
+    response = Client().get(path)
+    assert response.status_code == 200
+    page = response.content.decode()
+    boot = json.loads(re.search(r'<script id="console-boot" type="application/json">(.*?)</script>', page)[1])  # type: ignore[index]
+    assert boot["app_title"] == "Sofra Admin"
+    assert [country["value"] for country in boot["countries"]] == ["ID", "TR", "MY", "PH"]
+    assert boot["demo_sign_ins"] is None
+    policy = response.headers["Content-Security-Policy"]
+    assert f"'nonce-{boot['csp_nonce']}'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert response.headers["Referrer-Policy"] == "same-origin"
+    assert "no-store" in response.headers["Cache-Control"]
+
+
+def test_each_page_has_a_nonce_of_its_own() -> None:
+    nonces = {re.search(r'"csp_nonce": "([^"]+)"', Client().get("/").content.decode())[1] for _ in range(3)}  # type: ignore[index]
+    assert len(nonces) == 3
+
+
+def test_one_json_line_tells_of_each_request(api: Api) -> None:
+    lines: list[str] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(self.format(record))
+
+    logger, handler = logging.getLogger("sofra.request"), Kept()
+    handler.setFormatter(logs.json_formatter())
+    logger.addHandler(handler)
+    level = logger.level
+    logger.setLevel(logging.INFO)
+    user = UserFactory()
+    try:
+        answer = api.call("user/query_users", {"keyword": "secret words"}, as_=user)
+    finally:
+        logger.removeHandler(handler)
+        logger.setLevel(level)
+    assert len(lines) == 1
+    line = json.loads(lines[0])
+    assert line["request_id"] == answer.response.headers["X-Request-ID"]
+    assert (line["operation"], line["code"], line["user_id"], line["status"]) == (
+        "user/query_users",
+        10003,
+        user.pk,
+        200,
+    )
+    assert line["sql"] == 1
+    assert line["duration_ms"] > 0
+    assert "secret" not in lines[0]
+
+
+def test_private_files_are_not_served() -> None:
+    for path in ("/media/jobs/x.xlsx", "/media/../secret_key", "/media/pictures/../jobs/x"):
+        assert Client().get(path).status_code == 404
