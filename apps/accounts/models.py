@@ -25,7 +25,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def get_by_natural_key(self, username: str | None) -> User:
         """The account named `username`, ignoring case."""
-        return self.get(username__iexact=username)  # type: ignore[no-any-return]
+        return self.get(username__iexact=username)
 
     def create_superuser(self, username: str, password: str, **extra: Any) -> User:
         """A super admin, for `manage.py createsuperuser`."""
@@ -38,7 +38,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
         )
         user.set_password(password)
         user.save()
-        return user  # type: ignore[no-any-return]
+        return user
 
 
 class User(AbstractBaseUser, Versioned):
@@ -93,7 +93,7 @@ class User(AbstractBaseUser, Versioned):
         return f"{self.nickname} ({self.username})"
 
     @property
-    def is_active(self) -> bool:
+    def is_active(self) -> bool:  # type: ignore[override]
         """Whether the account is not disabled (a lock passes by itself)."""
         return self.status != UserStatus.DISABLED
 

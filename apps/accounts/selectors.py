@@ -70,7 +70,7 @@ def get_user(*, user: User, user_id: int) -> User:
     )
     if found is None:
         raise NotFound("Account")
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def lock_user(*, actor: User, user_id: int) -> User:
@@ -78,7 +78,7 @@ def lock_user(*, actor: User, user_id: int) -> User:
     found = User.objects.visible_to(actor).select_for_update(of=("self",)).filter(pk=user_id).first()
     if found is None:
         raise NotFound("Account")
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def list_sessions(

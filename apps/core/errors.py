@@ -66,7 +66,7 @@ class Invalid(AppError):
     @property
     def errors(self) -> dict[str, list[str]]:
         """The messages by field."""
-        return self.data["errors"]  # type: ignore[no-any-return]
+        return self.data["errors"]
 
 
 class Conflict(AppError):

@@ -65,7 +65,7 @@ class Run:
     @property
     def params(self) -> Mapping[str, Any]:
         """What the job was asked to do."""
-        return self.job.params  # type: ignore[no-any-return]
+        return self.job.params
 
     def progress(self, done: int, total: int | None = None, message: str | None = None) -> None:
         """Reports progress and keeps the lease. Raises Cancelled or LeaseLost; cheap to call often."""

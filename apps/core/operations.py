@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.db import transaction
 from django.http import HttpResponseBase
@@ -109,7 +109,7 @@ class Operation(APIView):
         return Response(envelope({} if result is None else result))
 
     def _open_call(self, request: Request) -> Call:
-        user = request.user
+        user = cast("User", request.user)
         if self.roles is not PUBLIC:
             self._check_person(request)
         country = self._country(request)
@@ -129,17 +129,18 @@ class Operation(APIView):
         )
 
     def _check_person(self, request: Request) -> None:
-        if request.user is None:
+        user = cast("User | None", request.user)
+        if user is None:
             raise SessionExpired
         sent = request.query_params.get("ui", "")
         # The window shows somebody else's session: the client compares before it clears anything.
-        if sent and sent != str(request.user.pk):
+        if sent and sent != str(user.pk):
             raise SessionExpired
         allowed = self.roles
         assert not isinstance(allowed, Anyone)
-        if not request.user.is_superuser and request.user.role not in allowed:
+        if not user.is_superuser and user.role not in allowed:
             raise Forbidden(allowed)
-        if request.user.must_change_password and not self.before_password_change:
+        if user.must_change_password and not self.before_password_change:
             raise Forbidden(msg="Change your password first")
 
     def _country(self, request: Request) -> str:
@@ -148,13 +149,16 @@ class Operation(APIView):
             return sent if sent in Country.values else ""
         if sent not in Country.values:
             raise Invalid({"cc": ["Choose a country"]})
-        if request.user is not None and sent not in request.user.visible_countries:
-            raise WrongCountry(request.user.visible_countries)
+        user = cast("User | None", request.user)
+        if user is not None and sent not in user.visible_countries:
+            raise WrongCountry(user.visible_countries)
         return sent
 
     def _fingerprint(self, request: Request) -> confirmations.Fingerprint:
-        body = {key: value for key, value in request.data.items() if key not in CONTROL_KEYS}
-        user_id = request.user.pk if request.user is not None else 0
+        sent = cast("dict[str, Any]", request.data)
+        body = {key: value for key, value in sent.items() if key not in CONTROL_KEYS}
+        user = cast("User | None", request.user)
+        user_id = user.pk if user is not None else 0
         return confirmations.Fingerprint(
             user_id, self.name, request.query_params.get("cc", ""), {} if self.takes_files() else body
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.conf import settings
 from django.db import models
@@ -123,7 +123,7 @@ _enums: dict[str, Callable[[], list[dict[str, str]]]] = {}
 def register_enum(name: str, options: type[models.Choices] | Callable[[], list[dict[str, str]]]) -> None:
     """Enters an enumeration under the name screens use for it."""
     if isinstance(options, type):
-        choices = options
+        choices = cast("Any", options)
         _enums[name] = lambda: [
             {"value": str(value), "label": str(label)} for value, label in choices.choices
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -50,7 +50,7 @@ class OperationSchema(AutoSchema):
     @property
     def operation(self) -> type[Operation]:
         """The operation being described."""
-        return type(self.view)
+        return cast("type[Operation]", type(self.view))
 
     def get_operation_id(self) -> str:
         """`store_query_stores` for `store/query_stores`."""
@@ -60,7 +60,7 @@ class OperationSchema(AutoSchema):
         """The area."""
         return [self.operation.name.split("/")[0]]
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]
         """The operation's docstring."""
         return (self.operation.__doc__ or "").strip()
 
@@ -111,7 +111,7 @@ class OperationSchema(AutoSchema):
         op = self.operation
         return {
             "x-kind": op.kind.value,
-            "x-roles": "public" if op.roles is PUBLIC else sorted(op.roles),  # type: ignore[arg-type]
+            "x-roles": "public" if op.roles is PUBLIC else sorted(op.roles),
             "x-scope": op.scope.value,
         }
 

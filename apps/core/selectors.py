@@ -51,7 +51,7 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     found = kind.visible_to(user, country).filter(pk=object_id).first()
     if found is None:
         raise NotFound(kind.label)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def list_logs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[ChangeLog]]:

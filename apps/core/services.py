@@ -41,7 +41,7 @@ def restore_fields(
     hidden = [field for field in fields if field in kind.secret or before[field] == history.HIDDEN]
     if kind.edit is None or hidden:
         raise Forbidden(msg="These fields cannot be restored")
-    return kind.edit(  # type: ignore[no-any-return]
+    return kind.edit(
         actor=actor,
         country=country,
         object_id=object_id,

@@ -143,7 +143,7 @@ def _check_grant(actor: User, user: User) -> None:
     if user.is_superuser:
         raise Forbidden(msg="Only a super admin may make super admins")
     if user.role not in permissions.grantable_roles(actor):
-        raise Forbidden(msg=f"You may not give the role {user.get_role_display()}")  # type: ignore[attr-defined]
+        raise Forbidden(msg=f"You may not give the role {user.get_role_display()}")
     outside = sorted(set(user.countries) - set(actor.countries))
     if outside:
         raise Invalid({"countries": [f"{', '.join(outside)} is outside your own countries"]})

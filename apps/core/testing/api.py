@@ -44,7 +44,7 @@ class Answer:
     @property
     def errors(self) -> dict[str, list[str]]:
         """The field messages of a 10005."""
-        return self.data["errors"]  # type: ignore[no-any-return]
+        return self.data["errors"]
 
     def ok(self) -> Any:
         """The data of a success; fails the test for anything else."""
@@ -79,7 +79,8 @@ class Api:
         **headers: str,
     ) -> Answer:
         """Posts `body` to the operation `name`; `files` makes it multipart."""
-        sent = {"Authorization": f"Bearer {token or self.token(as_)}"} if (as_ or token) else {}
+        token = token or (self.token(as_) if as_ is not None else None)
+        sent = {"Authorization": f"Bearer {token}"} if token else {}
         query = "&".join(f"{k}={v}" for k, v in (("cc", cc), ("ui", ui)) if v is not None)
         url = f"/seo/admin/v1/{name}?{query}"
         with CaptureQueriesContext(connection) as captured:

@@ -25,6 +25,7 @@ def assert_shape(field: serializers.Field, value: Any, where: str) -> None:
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
         assert isinstance(value, list), f"{where} is no list"
         child = field.child
+        assert child is not None
         for index, item in enumerate(value):
             assert_shape(child, item, f"{where}[{index}]")
     elif isinstance(field, serializers.Serializer):
