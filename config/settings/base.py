@@ -99,7 +99,6 @@ DATABASES: dict[str, dict[str, Any]] = {
                 "min_size": 1,
                 "max_size": env.int("SOFRA_DB_POOL", default=8),
                 "timeout": 5,
-                "check": None,
             },
         },
     },
