@@ -8,10 +8,26 @@ import query from '@tanstack/eslint-plugin-query';
 import tseslint from 'typescript-eslint';
 
 const floors = [
-  { target: './frontend/shared', from: './frontend/{features,shell,app,islands}/**/*', message: 'shared is the ground floor: it imports nothing above it.' },
-  { target: './frontend/features', from: './frontend/{shell,app}/**/*', message: 'A feature knows neither the shell nor the app: use shared/workspace.' },
-  { target: './frontend/shell', from: './frontend/{features,app}/**/*', message: 'The shell knows no feature and not the app: screens are handed to it.' },
-  { target: './frontend/islands', from: './frontend/{shell,app}/**/*', message: 'An island stands on shared and features only.' },
+  {
+    target: './frontend/shared',
+    from: './frontend/{features,shell,app,islands}/**/*',
+    message: 'shared is the ground floor: it imports nothing above it.',
+  },
+  {
+    target: './frontend/features',
+    from: './frontend/{shell,app}/**/*',
+    message: 'A feature knows neither the shell nor the app: use shared/workspace.',
+  },
+  {
+    target: './frontend/shell',
+    from: './frontend/{features,app}/**/*',
+    message: 'The shell knows no feature and not the app: screens are handed to it.',
+  },
+  {
+    target: './frontend/islands',
+    from: './frontend/{shell,app}/**/*',
+    message: 'An island stands on shared and features only.',
+  },
 ];
 
 // Features do not know each other: each may import its own folder and shared.
@@ -25,19 +41,41 @@ const apart = (features) =>
 
 export function configure(features) {
   return tseslint.config(
-    { ignores: ['build/**', 'node_modules/**', 'var/**', '.venv/**', 'static/**', 'apps/**', 'frontend/shared/api/schema.d.ts'] },
+    {
+      ignores: [
+        'build/**',
+        'node_modules/**',
+        'var/**',
+        '.venv/**',
+        'static/**',
+        'apps/**',
+        'frontend/shared/api/schema.d.ts',
+      ],
+    },
     js.configs.recommended,
     {
       files: ['frontend/**/*.{ts,tsx}', 'tools/**/*.ts', '*.config.ts'],
       extends: [...tseslint.configs.strictTypeChecked],
-      plugins: { 'import-x': importX, 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y, '@tanstack/query': query },
+      plugins: {
+        'import-x': importX,
+        'react-hooks': reactHooks,
+        'jsx-a11y': jsxA11y,
+        '@tanstack/query': query,
+      },
       languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-      settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` })] },
+      settings: {
+        'import-x/resolver-next': [
+          createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
+        ],
+      },
       rules: {
         ...reactHooks.configs.recommended.rules,
         ...jsxA11y.flatConfigs.recommended.rules,
         ...query.configs['flat/recommended'][0].rules,
-        'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...floors, ...apart(features)] }],
+        'import-x/no-restricted-paths': [
+          'error',
+          { basePath: import.meta.dirname, zones: [...floors, ...apart(features)] },
+        ],
         'import-x/no-cycle': 'error',
         'import-x/no-duplicates': 'error',
         '@typescript-eslint/no-explicit-any': 'error',
@@ -52,7 +90,10 @@ export function configure(features) {
         'no-console': 'error',
       },
     },
-    { files: ['tools/**/*.js', '*.config.js'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+    {
+      files: ['tools/**/*.js', '*.config.js'],
+      languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    },
   );
 }
 

@@ -28,7 +28,11 @@ export default function configure(_env, argv) {
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions(isProduction) } },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'swc-loader', options: swcOptions(isProduction) },
+        },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
       ],
@@ -48,8 +52,11 @@ export default function configure(_env, argv) {
       splitChunks: {
         chunks: 'all',
         cacheGroups: {
-          react: { test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/, name: 'react', priority: 20 },
-          mui: { test: /node_modules[\\/](@mui|@emotion|stylis)[\\/]/, name: 'mui', chunks: 'async', priority: 10, minChunks: 1 },
+          react: {
+            test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+            name: 'react',
+            priority: 20,
+          },
         },
       },
     },
