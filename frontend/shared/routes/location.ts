@@ -16,8 +16,12 @@ export function toSearch(query: Query): string {
 export function fromSearch(search: string): Record<string, string> {
   const query: Record<string, string> = {};
   // The first of repeated keys counts, as for everything that reads one value.
-  for (const [key, value] of new URLSearchParams(search)) query[key] ??= value;
+  for (const [key, value] of new URLSearchParams(withoutHash(search))) query[key] ??= value;
   return query;
+}
+
+function withoutHash(search: string): string {
+  return search.split('#', 1)[0] ?? '';
 }
 
 /**
