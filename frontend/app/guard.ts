@@ -77,9 +77,10 @@ export function loginPath(place: Place): string {
 export function afterLogin(search: string, user: Subject): string {
   const landing = homeOf(user);
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'));
-  if (wanted === null || wanted.pathname === LOGIN_PATH) return landing;
+  if (wanted === null) return landing;
   const route = findRoute(followRedirects(wanted.pathname, user));
-  return route !== null && mayOpen(route, user) ? pathOf(wanted) : landing;
+  // Signing in to be shown an error page again would help nobody.
+  return route !== null && route.public !== true && mayOpen(route, user) ? pathOf(wanted) : landing;
 }
 
 /** A path of this site, or null for whatever could lead elsewhere. */

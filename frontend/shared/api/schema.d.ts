@@ -115,6 +115,16 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": { code: number; data: {
+                            user: {
+                                user_id: number;
+                                username: string;
+                                nickname: string;
+                                is_superuser: boolean;
+                                role: string | null;
+                                countries: string[];
+                                language: string;
+                                must_change_password: boolean;
+                            };
                             countries: { value: string; label: string }[];
                             enums: { [key: string]: { value: string; label: string }[] };
                             menu_counts: { [key: string]: number };
