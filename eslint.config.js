@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import query from '@tanstack/eslint-plugin-query';
+import tseslint from 'typescript-eslint';
+
+const floors = [
+  {
+    target: './frontend/shared',
+    from: './frontend/{features,shell,app,islands}/**/*',
+    message: 'shared is the ground floor: it imports nothing above it.',
+  },
+  {
+    target: './frontend/features',
+    from: './frontend/{shell,app}/**/*',
+    message: 'A feature knows neither the shell nor the app: use shared/workspace.',
+  },
+  {
+    target: './frontend/shell',
+    from: './frontend/{features,app}/**/*',
+    message: 'The shell knows no feature and not the app: screens are handed to it.',
+  },
+  {
+    target: './frontend/islands',
+    from: './frontend/{shell,app}/**/*',
+    message: 'An island stands on shared and features only.',
+  },
+];
+
+// Features do not know each other: each may import its own folder and shared.
+const apart = (features) =>
+  features.map((feature) => ({
+    target: `./frontend/features/${feature}`,
+    from: './frontend/features',
+    except: [`./${feature}`],
+    message: 'Features do not import each other: what two need belongs in shared.',
+  }));
+
+export function configure(features) {
+  return tseslint.config(
+    {
+      ignores: [
+        'build/**',
+        'node_modules/**',
+        'var/**',
+        '.venv/**',
+        'static/**',
+        'apps/**',
+        'frontend/shared/api/schema.d.ts',
+      ],
+    },
+    js.configs.recommended,
+    {
+      files: ['frontend/**/*.{ts,tsx}', 'tools/**/*.ts', '*.config.ts'],
+      extends: [...tseslint.configs.strictTypeChecked],
+      plugins: {
+        'import-x': importX,
+        'react-hooks': reactHooks,
+        'jsx-a11y': jsxA11y,
+        '@tanstack/query': query,
+      },
+      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+      settings: {
+        'import-x/resolver-next': [
+          createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
+        ],
+      },
+      rules: {
+        ...reactHooks.configs.recommended.rules,
+        ...jsxA11y.flatConfigs.recommended.rules,
+        ...query.configs['flat/recommended'][0].rules,
+        'import-x/no-restricted-paths': [
+          'error',
+          { basePath: import.meta.dirname, zones: [...floors, ...apart(features)] },
+        ],
+        'import-x/no-cycle': 'error',
+        'import-x/no-duplicates': 'error',
+        '@typescript-eslint/no-explicit-any': 'error',
+        '@typescript-eslint/consistent-type-imports': 'error',
+        '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+        '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+        '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        // The dialogs focus their first field on purpose: that is where the person goes next.
+        'jsx-a11y/no-autofocus': 'off',
+        complexity: ['error', 12],
+        eqeqeq: 'error',
+        'no-console': 'error',
+      },
+    },
+    {
+      files: ['tools/**/*.js', '*.config.js'],
+      languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    },
+  );
+}
+
+export default configure(
+  readdirSync(new URL('./frontend/features', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name),
+);

@@ -1,0 +1,91 @@
+import type { Boot, Country, DemoSignIn } from '@shared/boot/boot';
+
+/** The boot values of the page, read and checked once. What is missing is named. */
+export function readBoot(page: Document = document): Boot {
+  const element = page.getElementById('console-boot');
+  if (element === null) throw new Error('The page has no #console-boot.');
+  const found: unknown = JSON.parse(element.textContent);
+  if (!isRecord(found)) throw new Error('#console-boot does not hold an object.');
+  return {
+    app_title: text(found, 'app_title'),
+    short_name: text(found, 'short_name'),
+    crm_title: text(found, 'crm_title'),
+    build_id: text(found, 'build_id'),
+    csp_nonce: text(found, 'csp_nonce'),
+    api_base: text(found, 'api_base'),
+    file_api_base: text(found, 'file_api_base'),
+    address_api_base: text(found, 'address_api_base'),
+    tile_url: optionalText(found, 'tile_url'),
+    tile_attribution: optionalText(found, 'tile_attribution'),
+    default_country: text(found, 'default_country'),
+    countries: list(found, 'countries').map(toCountry),
+    demo_sign_ins: found['demo_sign_ins'] == null ? null : list(found, 'demo_sign_ins').map(toSignIn),
+    demo_password: optionalText(found, 'demo_password'),
+  };
+}
+
+/** The specification's warning: the short name may hold letters and underscores only. */
+export function isShortName(name: string): boolean {
+  return /^[A-Za-z_]+$/.test(name);
+}
+
+type Fields = Record<string, unknown>;
+
+function isRecord(found: unknown): found is Fields {
+  return typeof found === 'object' && found !== null && !Array.isArray(found);
+}
+
+function wrong(key: string): Error {
+  return new Error(`The boot value "${key}" is missing or of another kind.`);
+}
+
+function text(from: Fields, key: string): string {
+  const value = from[key];
+  if (typeof value !== 'string') throw wrong(key);
+  return value;
+}
+
+function optionalText(from: Fields, key: string): string | null {
+  return from[key] == null ? null : text(from, key);
+}
+
+function number(from: Fields, key: string): number {
+  const value = Number(from[key]);
+  if (from[key] == null || !Number.isFinite(value)) throw wrong(key);
+  return value;
+}
+
+function record(from: Fields, key: string): Fields {
+  const value = from[key];
+  if (!isRecord(value)) throw wrong(key);
+  return value;
+}
+
+function list(from: Fields, key: string): Fields[] {
+  const value = from[key];
+  if (!Array.isArray(value) || !value.every(isRecord)) throw wrong(key);
+  return value;
+}
+
+function toCountry(found: Fields): Country {
+  const center = record(found, 'center');
+  const bounds = record(found, 'bounds');
+  return {
+    value: text(found, 'value'),
+    label: text(found, 'label'),
+    currency: text(found, 'currency'),
+    locale: text(found, 'locale'),
+    timezone: text(found, 'timezone'),
+    center: { lat: number(center, 'lat'), lng: number(center, 'lng') },
+    bounds: {
+      south: number(bounds, 'south'),
+      west: number(bounds, 'west'),
+      north: number(bounds, 'north'),
+      east: number(bounds, 'east'),
+    },
+  };
+}
+
+function toSignIn(found: Fields): DemoSignIn {
+  return { username: text(found, 'username'), role_label: text(found, 'role_label') };
+}

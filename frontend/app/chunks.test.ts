@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createShelf } from '@shared/storage/storage';
+import { recoverFromChunkFailure } from './chunks';
+
+const reload = vi.fn();
+const around = (latest: string | null, shelf = createShelf(() => null)) => ({
+  shelf,
+  reload,
+  fetchBuildId: () => Promise.resolve(latest),
+});
+
+beforeEach(() => reload.mockReset());
+
+test('after a new deployment the page is reloaded once, never in a loop', async () => {
+  const shelf = createShelf(() => null);
+  expect(await recoverFromChunkFailure(() => false, around('next', shelf))).toBe(true);
+  expect(await recoverFromChunkFailure(() => false, around('next', shelf))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['the server has the same build', 'test', false],
+  ['the server cannot be reached', null, false],
+  ['there is unsaved input', 'next', true],
+])('nothing is reloaded where %s', async (_name, latest, hasUnsaved) => {
+  expect(await recoverFromChunkFailure(() => hasUnsaved, around(latest))).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

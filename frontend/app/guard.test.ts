@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { allRoutes, findRoute, mayOpen } from '@shared/routes/table';
+import type { Role } from '@shared/routes/roles';
+import { decide, loginPath, safeRedirect, type Place } from './guard';
+
+const as = (role: Role | null, is_superuser = false) => ({ token: 't', user: { role, is_superuser } });
+const stranger = { token: null, user: null };
+const superuser = as(null, true);
+
+function at(path: string): Place {
+  const [pathname = '', search] = path.split('?');
+  return { pathname, search: search === undefined ? '' : `?${search}` };
+}
+
+describe('redirects end on a screen and keep the query', () => {
+  test.each([
+    ['/', '/pages/list'],
+    ['/store', '/store/store/list'],
+    ['/store/stores?status=draft', '/store/store/list?status=draft'],
+    ['/content', '/content/article/list'],
+    ['/system', '/system/userList'],
+    ['/system/user', '/system/userList'],
+    ['/comment', '/comment/list'],
+    ['/pages', '/pages/list'],
+    ['/upload-picture?x=1', '/upload-picture/index?x=1'],
+  ])('%s → %s', (from, to) => expect(decide(at(from), superuser)).toEqual({ kind: 'redirect', to }));
+
+  test.each(['kol', 'editor', 'reviewer'] as const)('the root leads %s to where they land', (role) =>
+    expect(decide(at('/'), as(role))).toEqual({ kind: 'redirect', to: '/content/article/list' }),
+  );
+});
+
+describe('paths are strict', () => {
+  test.each(['/login/', '/Pages/list', '/pages//list', '//pages/list', '/nowhere', '/pages%2Flist', '/404'])(
+    '%s is the error page',
+    (path) => {
+      expect(decide(at(path), superuser)).toEqual({ kind: 'error', status: 404 });
+      expect(decide(at(path), stranger)).toEqual({ kind: 'error', status: 404 });
+    },
+  );
+
+  test.each([
+    ['/404?status=403', 403],
+    ['/nowhere?status=500', 500],
+    ['/404?status=418', 404],
+  ])('%s shows %d', (path, status) => expect(decide(at(path), superuser)).toEqual({ kind: 'error', status }));
+});
+
+describe('a stranger', () => {
+  test('is shown the sign-in page', () => expect(decide(at('/login'), stranger)).toEqual({ kind: 'login' }));
+
+  test('is sent to sign in with the wanted path, encoded once', () =>
+    expect(decide(at('/store/store/edit?id=5&tab=a%20b'), stranger)).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=%2Fstore%2Fstore%2Fedit%3Fid%3D5%26tab%3Da%2520b',
+    }));
+});
+
+describe('a person with a token', () => {
+  test('is known before anything is shown', () =>
+    expect(decide(at('/pages/list'), { token: 't', user: null })).toEqual({ kind: 'loadUser' }));
+
+  test.each([
+    ['manager', '/pages/list'],
+    ['operator', '/pages/list'],
+    ['kol', '/content/article/list'],
+    ['editor', '/content/article/list'],
+    ['reviewer', '/content/article/list'],
+  ] as const)('who opens the sign-in page goes on: %s to %s', (role, to) =>
+    expect(decide(at('/login'), as(role))).toEqual({ kind: 'redirect', to }),
+  );
+
+  test('comes back to where they wanted to go, query and all', () => {
+    const wanted = at('/store/store/edit?id=5&q=a%26b');
+    expect(decide(at(loginPath(wanted)), as('operator'))).toEqual({
+      kind: 'redirect',
+      to: '/store/store/edit?id=5&q=a%26b',
+    });
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    'pages/list',
+    '/login',
+    '/store/store/list',
+  ])('is not led to %j', (redirect) =>
+    expect(decide(at(`/login?redirect=${encodeURIComponent(redirect)}`), as('editor'))).toEqual({
+      kind: 'redirect',
+      to: '/content/article/list',
+    }),
+  );
+
+  test('without the role is shown the error page', () =>
+    expect(decide(at('/store/store/list'), as('editor'))).toEqual({ kind: 'redirect', to: '/404' }));
+
+  test('with a role that is none of ours opens nothing', () =>
+    expect(decide(at('/pages/list'), as(null))).toEqual({ kind: 'redirect', to: '/404' }));
+});
+
+describe('the table of routes', () => {
+  test('has every screen of the specification for the roles of its area', () => {
+    const table: [string, Role[]][] = [
+      ['/comment/list', ['manager', 'operator']],
+      ['/pages/edit', ['manager', 'operator']],
+      ['/store/crm/detail', ['manager', 'operator']],
+      ['/upload-picture/index', ['manager', 'operator']],
+      ['/system/userEdit', ['manager', 'reviewer']],
+      ['/content/video/list', ['manager', 'editor', 'kol', 'operator', 'reviewer']],
+      ['/content/me/info', ['manager', 'editor', 'kol', 'operator', 'reviewer']],
+      ['/content/collection/list', ['manager', 'operator', 'reviewer']],
+    ];
+    for (const [path, roles] of table) {
+      const route = findRoute(path);
+      const open = (['manager', 'operator', 'reviewer', 'editor', 'kol'] as const).filter(
+        (role) => route !== null && mayOpen(route, { role, is_superuser: false }),
+      );
+      expect([path, [...open].sort()]).toEqual([path, [...roles].sort()]);
+    }
+  });
+
+  test('gives each path a screen, a redirect, or a page of the shell', () => {
+    for (const route of allRoutes())
+      expect([
+        route.path,
+        route.screen !== undefined || route.redirect !== undefined || route.public === true,
+      ]).toEqual([route.path, true]);
+  });
+
+  test('leads nowhere outside itself', () =>
+    expect(safeRedirect('/pages/list?x=1#y')?.pathname).toBe('/pages/list'));
+});

@@ -1,0 +1,97 @@
+import type { Subject } from '@shared/routes/roles';
+import {
+  ERROR_PATH,
+  findRoute,
+  followRedirects,
+  homeOf,
+  LOGIN_PATH,
+  mayOpen,
+  type RouteEntry,
+} from '@shared/routes/table';
+
+export interface Place {
+  pathname: string;
+  search: string;
+  hash?: string;
+}
+
+export interface Visitor {
+  token: string | null;
+  user: Subject | null;
+}
+
+export type Decision =
+  | { kind: 'login' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'loadUser' }
+  | { kind: 'error'; status: ErrorStatus }
+  | { kind: 'screen'; route: RouteEntry };
+
+export const ERROR_STATUSES = [403, 404, 500] as const;
+export type ErrorStatus = (typeof ERROR_STATUSES)[number];
+
+/** Where a visitor who wants this place is led. The one door of the console. */
+export function decide(place: Place, visitor: Visitor): Decision {
+  const route = findRoute(place.pathname);
+  if (visitor.token === null) return decideForStranger(place, route);
+  if (visitor.user === null) return { kind: 'loadUser' };
+  if (place.pathname === LOGIN_PATH) return { kind: 'redirect', to: afterLogin(place.search, visitor.user) };
+  return decideForUser(place, route, visitor.user);
+}
+
+function decideForStranger(place: Place, route: RouteEntry | null): Decision {
+  if (place.pathname === LOGIN_PATH) return { kind: 'login' };
+  // An error page guards nothing, and after signing in it would still be an error page.
+  if (isErrorPage(place, route)) return { kind: 'error', status: statusOf(place.search) };
+  return { kind: 'redirect', to: loginPath(place) };
+}
+
+function decideForUser(place: Place, route: RouteEntry | null, user: Subject): Decision {
+  if (isErrorPage(place, route)) return { kind: 'error', status: statusOf(place.search) };
+  const end = followRedirects(place.pathname, user);
+  const target = findRoute(end);
+  if (target === null || !mayOpen(target, user)) return { kind: 'redirect', to: ERROR_PATH };
+  if (end !== place.pathname) return { kind: 'redirect', to: end + place.search };
+  return { kind: 'screen', route: target };
+}
+
+function isErrorPage(place: Place, route: RouteEntry | null): boolean {
+  return place.pathname === ERROR_PATH || (route === null && place.pathname !== '/');
+}
+
+export function statusOf(search: string): ErrorStatus {
+  const wanted = Number(new URLSearchParams(search).get('status'));
+  return ERROR_STATUSES.find((status) => status === wanted) ?? 404;
+}
+
+export function pathOf({ pathname, search, hash = '' }: Place): string {
+  return pathname + search + hash;
+}
+
+/** The sign-in page, knowing where to go on afterwards: the wanted path, encoded once. */
+export function loginPath(place: Place): string {
+  return `${LOGIN_PATH}?redirect=${encodeURIComponent(pathOf(place))}`;
+}
+
+/** Where signing in leads: the wanted place if it is ours and open to the role, else the landing page. */
+export function afterLogin(search: string, user: Subject): string {
+  const landing = homeOf(user);
+  const wanted = safeRedirect(new URLSearchParams(search).get('redirect'));
+  if (wanted === null) return landing;
+  const route = findRoute(followRedirects(wanted.pathname, user));
+  // Signing in to be shown an error page again would help nobody.
+  return route !== null && route.public !== true && mayOpen(route, user) ? pathOf(wanted) : landing;
+}
+
+/** A path of this site, or null for whatever could lead elsewhere. */
+export function safeRedirect(wanted: string | null): Place | null {
+  // Browsers read "\" as "/" and skip control characters, so "/\evil.example" is another site.
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\\\p{Cc}]/u.test(wanted)) return null;
+  try {
+    const origin = 'http://console.invalid';
+    const url = new URL(wanted, origin);
+    return url.origin === origin ? { pathname: url.pathname, search: url.search, hash: url.hash } : null;
+  } catch {
+    return null;
+  }
+}

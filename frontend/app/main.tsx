@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client';
+import { setBoot } from '@shared/boot/boot';
+import { startAppearance } from '@shared/session/appearance';
+import { adoptStoredSession } from '@shared/session/session';
+import '@shared/ui/fonts.css';
+import '@shared/ui/tokens.css';
+import '@shared/ui/base.css';
+import { App } from './App';
+import { isShortName, readBoot } from './bootstrap';
+
+function start(): void {
+  const boot = readBoot();
+  setBoot(boot);
+  if (!isShortName(boot.short_name)) {
+    // eslint-disable-next-line no-console -- the specification asks for this warning
+    console.warn(`The short name "${boot.short_name}" may hold letters and underscores only.`);
+  }
+  document.title = boot.app_title;
+  startAppearance();
+  adoptStoredSession();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+  createRoot(root).render(<App />);
+}
+
+start();

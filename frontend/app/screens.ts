@@ -1,0 +1,8 @@
+import type { ScreenLoaders } from '@shared/workspace/screens';
+
+/**
+ * The screens that stand, by the `screen` names of config/routes.json. Each area contributes its own
+ * from features/<area>/routes.ts: import it and spread it in here. A screen that is not entered opens
+ * a tab that says it is not available yet.
+ */
+export const screens: ScreenLoaders = {};

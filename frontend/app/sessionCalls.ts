@@ -1,0 +1,36 @@
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { beginSession, endSession, session, setUser } from '@shared/session/session';
+import { toUser } from '@shared/session/user';
+
+export const NO_TOKEN = 'Login response token is Null';
+
+/** Signs in. What the server refuses is shown on the form, so it says nothing by itself. */
+export async function signIn(username: string, password: string): Promise<void> {
+  const { token, user_id } = await callApi(
+    'user/login',
+    { username, password },
+    { handles: [CODE.badCredentials, CODE.invalid, CODE.throttled] },
+  );
+  if (typeof token !== 'string' || token === '') throw new Error(NO_TOKEN);
+  beginSession(token, user_id);
+}
+
+/** Loads who is signed in; without an answer there is no session. */
+export async function loadUser(signal?: AbortSignal): Promise<void> {
+  const { token } = session.getState();
+  try {
+    const data = await callApi('user/user_info', {}, { signal });
+    if (session.getState().token === token) setUser(toUser(data));
+  } catch {
+    if (signal?.aborted !== true && session.getState().token === token) endSession();
+  }
+}
+
+/** Ends the session on the server, if it can be reached, and here in any case. */
+export async function signOut(): Promise<void> {
+  if (session.getState().token !== null) {
+    await callApi('user/logout', {}, { handles: 'all', timeout: 5000 }).catch(() => undefined);
+  }
+  endSession();
+}

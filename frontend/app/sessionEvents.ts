@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { MESSAGE } from '@shared/api/codes';
+import { listenToCalls } from '@shared/api/environment';
+import { LOGIN_PATH } from '@shared/routes/table';
+import { adoptStoredSession, endSession, newsOf } from '@shared/session/session';
+import { showToast } from '@shared/ui/toasts';
+import { loginPath } from './guard';
+
+/** What happens to the session from outside this window's own screens: expiry and other windows. */
+export function useSessionEvents(): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const handleExpired = useEffectEvent(() => {
+    endSession();
+    if (location.pathname === LOGIN_PATH) return;
+    showToast('warning', MESSAGE.expired);
+    void navigate(loginPath(location), { replace: true });
+  });
+
+  useEffect(() => {
+    listenToCalls({
+      onExpired: () => handleExpired(),
+      onReplaced: adoptStoredSession,
+      showError: (message, requestId) => showToast('error', message, { requestId }),
+    });
+  }, []);
+
+  useEffect(() => {
+    // Taking over writes nothing, so two windows cannot send each other round in circles.
+    const listen = (event: StorageEvent) => {
+      if (event.storageArea === localStorage && newsOf(event) !== null) adoptStoredSession();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  }, []);
+}

@@ -1,0 +1,226 @@
+import { delay, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, endSession, session, setCountry } from '@shared/session/session';
+import { localShelf } from '@shared/storage/storage';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { callApi } from './client';
+import { listenToCalls } from './environment';
+import { fieldErrors, isApiError, type ApiError } from './errors';
+
+const server = startServer();
+const heard = { onExpired: vi.fn(), onReplaced: vi.fn(), showError: vi.fn() };
+let serial = 0;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  listenToCalls(heard);
+  endSession();
+  setCountry('TR');
+  // Each test has a session of its own: one that ended is reported once and never again.
+  serial += 1;
+  beginSession(`token-${serial}`, 12);
+});
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!isApiError(error)) throw new Error('expected the call to fail');
+  return error;
+}
+
+describe('a call', () => {
+  test('posts its input with country, user, token, language and request id', async () => {
+    let seen: Request | undefined;
+    server.use(
+      onCall('user/update_password', ({ request }) => {
+        seen = request.clone();
+        return answer(null);
+      }),
+    );
+    await callApi('user/update_password', { old_password: 'a', new_password: 'b' });
+    expect(seen?.method).toBe('POST');
+    expect(new URL(seen?.url ?? '').search).toBe('?cc=TR&ui=12');
+    expect(seen?.headers.get('Authorization')).toBe(`Bearer token-${serial}`);
+    expect(seen?.headers.get('Accept-Language')).toBeTruthy();
+    expect(seen?.headers.get('X-Request-ID')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await seen?.json()).toEqual({ old_password: 'a', new_password: 'b' });
+  });
+
+  test('carries no token before sign-in', async () => {
+    endSession();
+    let seen: string | null = 'unset';
+    server.use(
+      onCall('user/login', ({ request }) => {
+        seen = request.headers.get('Authorization');
+        return answer({ token: 't', user_id: 1 });
+      }),
+    );
+    expect(await callApi('user/login', { username: 'a', password: 'b' })).toEqual({ token: 't', user_id: 1 });
+    expect(seen).toBeNull();
+  });
+});
+
+describe('a failure ends in exactly one message', () => {
+  test.each([
+    ["a refusal, in the server's words", () => refuse(10007, 'Cannot publish'), 'Cannot publish'],
+    ['a refusal without words', () => refuse(10007, ''), 'unkown error'],
+    [
+      'an answer without a body',
+      () => new HttpResponse(null, { status: 200 }),
+      'Request has no return value',
+    ],
+    ['a broken connection', () => HttpResponse.error() as HttpResponse<null>, 'Network Error'],
+    [
+      'a fault with error.message',
+      () => HttpResponse.json({ error: { message: 'Gone fishing' } }, { status: 502 }),
+      'Gone fishing',
+    ],
+    [
+      'a fault without any',
+      () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
+      'The server answered 502',
+    ],
+    ['an unknown address', () => new HttpResponse('', { status: 404 }), 'NotFound'],
+    [
+      'a throttled call',
+      () => refuse(10012, 'Too many requests, try again in 5 s', null, 429),
+      'Too many requests, try again in 5 s',
+    ],
+    ['a body too large', () => refuse(10005, 'Too large', null, 413), 'Too large'],
+    [
+      'a server fault',
+      () => refuse(10500, 'Server error, reference req-1', null, 503),
+      'Server error, reference req-1',
+    ],
+  ])('%s', async (_name, resolver, message) => {
+    server.use(onCall('user/user_info', resolver));
+    const error = await failureOf(callApi('user/user_info', {}));
+    expect(error.msg).toBe(message);
+    expect(heard.showError).toHaveBeenCalledTimes(1);
+    expect(heard.showError.mock.calls[0]?.[0]).toBe(message);
+    expect(error.isShown).toBe(true);
+  });
+
+  test('a call that takes too long', async () => {
+    server.use(
+      onCall('user/user_info', async () => {
+        await delay('infinite');
+        return answer(null);
+      }),
+    );
+    const error = await failureOf(callApi('user/user_info', {}, { timeout: 5 }));
+    expect([error.kind, error.msg]).toEqual(['timeout', 'Interface time out']);
+    expect(heard.showError).toHaveBeenCalledExactlyOnceWith('Interface time out', null);
+  });
+
+  test('the request id goes with it', async () => {
+    server.use(onCall('user/user_info', () => refuse(10500, 'Server error', null, 500)));
+    expect((await failureOf(callApi('user/user_info', {}))).requestId).toBe('req-1');
+    expect(heard.showError).toHaveBeenCalledWith('Server error', 'req-1');
+  });
+});
+
+describe('a failure says nothing', () => {
+  test('where the caller shows this code itself', async () => {
+    server.use(
+      onCall('user/user_info', () => refuse(10005, 'No', { errors: { nickname: ['Too long', 'Odd'] } })),
+    );
+    const error = await failureOf(callApi('user/user_info', {}, { handles: [10005] }));
+    expect(heard.showError).not.toHaveBeenCalled();
+    expect(fieldErrors(error)).toEqual({ nickname: 'Too long' });
+  });
+
+  test('where the call was given up', async () => {
+    server.use(
+      onCall('user/user_info', async () => {
+        await delay('infinite');
+        return answer(null);
+      }),
+    );
+    const control = new AbortController();
+    const call = failureOf(callApi('user/user_info', {}, { signal: control.signal }));
+    control.abort();
+    expect((await call).kind).toBe('cancelled');
+    expect(heard.showError).not.toHaveBeenCalled();
+  });
+
+  test('for 10001', async () => {
+    server.use(onCall('user/user_info', () => refuse(10001, 'Token expired', null, 401)));
+    await failureOf(callApi('user/user_info', {}));
+    expect(heard.showError).not.toHaveBeenCalled();
+  });
+});
+
+describe('an expired session', () => {
+  test('is reported once, however many calls were in flight', async () => {
+    server.use(onCall('user/user_info', () => refuse(10001, 'Token expired', null, 401)));
+    await Promise.all(Array.from({ length: 6 }, () => failureOf(callApi('user/user_info', {}))));
+    expect(heard.onExpired).toHaveBeenCalledTimes(1);
+    await failureOf(callApi('user/user_info', {}));
+    expect(heard.onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  test('is reported again for the next session', async () => {
+    server.use(onCall('user/user_info', () => new HttpResponse(null, { status: 401 })));
+    await failureOf(callApi('user/user_info', {}));
+    beginSession(`token-${serial}-again`, 12);
+    await failureOf(callApi('user/user_info', {}));
+    expect(heard.onExpired).toHaveBeenCalledTimes(2);
+  });
+
+  test('that another window has replaced is not cleared', async () => {
+    server.use(
+      onCall('user/user_info', () => {
+        // Another window signs in as somebody else while this call travels.
+        localShelf.set('token', 'theirs');
+        return refuse(10001, 'Token expired', null, 401);
+      }),
+    );
+    await failureOf(callApi('user/user_info', {}));
+    expect(heard.onExpired).not.toHaveBeenCalled();
+    expect(heard.onReplaced).toHaveBeenCalledTimes(1);
+    expect(localShelf.get('token')).toBe('theirs');
+  });
+
+  test('is nothing on the sign-in page, where there is none', async () => {
+    endSession();
+    server.use(onCall('user/login', () => refuse(10001, 'Token expired', null, 401)));
+    await failureOf(callApi('user/login', { username: 'a', password: 'b' }));
+    expect(heard.onExpired).not.toHaveBeenCalled();
+    expect(session.getState().token).toBeNull();
+  });
+});
+
+describe('cancelling the earlier call', () => {
+  function countingHandler() {
+    const release: (() => void)[] = [];
+    server.use(
+      onCall('user/user_info', async () => {
+        await new Promise<void>((resolve) => release.push(resolve));
+        return answer(null);
+      }),
+    );
+    return release;
+  }
+
+  test('is off by default', async () => {
+    const release = countingHandler();
+    const calls = Promise.all([callApi('user/user_info', {}), callApi('user/user_info', {})]);
+    await vi.waitFor(() => expect(release).toHaveLength(2));
+    release.forEach((go) => go());
+    expect(await calls).toEqual([null, null]);
+  });
+
+  test('gives up the earlier one of the same address, without a word', async () => {
+    const release = countingHandler();
+    const first = failureOf(callApi('user/user_info', {}, { cancelEarlier: true }));
+    const second = callApi('user/user_info', {}, { cancelEarlier: true });
+    expect((await first).kind).toBe('cancelled');
+    await vi.waitFor(() => expect(release.length).toBeGreaterThan(0));
+    release.forEach((go) => go());
+    expect(await second).toBeNull();
+    expect(heard.showError).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,53 @@
+import { session } from '@shared/session/session';
+import { CODE } from './codes';
+import { heard, reportRefused } from './environment';
+import { unwrap, type Answer } from './envelope';
+import { ApiError, isApiError } from './errors';
+import { post, type TransportOptions } from './transport';
+import type { CallInput, CallName, CallOutput } from './types';
+
+export interface CallOptions extends TransportOptions {
+  /**
+   * The failures that the caller shows in its own place: 'all', or these codes. Every other one is
+   * shown here, so that each failure ends in exactly one message.
+   */
+  handles?: 'all' | readonly number[] | undefined;
+}
+
+/** The one door to the server. Resolves to the envelope's data, rejects with an ApiError. */
+export async function callApi<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallOutput<Name>> {
+  const { token } = session.getState();
+  try {
+    return unwrap(await post(name, input, token, options, readAnswer)) as CallOutput<Name>;
+  } catch (error) {
+    throw settle(error, token, options.handles);
+  }
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    requestId: response.headers.get('X-Request-ID'),
+    text: await response.text(),
+  };
+}
+
+/** Sees to it that a failure is told exactly once, or not at all where it should be silent. */
+export function settle(error: unknown, token: string | null, handles: CallOptions['handles']): ApiError {
+  if (!isApiError(error)) throw error;
+  if (error.kind === 'expired' && token !== null) reportRefused(token);
+  else if (!error.isSilent && !isHandled(error, handles)) {
+    error.isShown = true;
+    heard().showError(error.message, error.requestId);
+  }
+  return error;
+}
+
+function isHandled(error: ApiError, handles: CallOptions['handles']): boolean {
+  if (handles === 'all') return true;
+  return error.code !== null && error.code !== CODE.ok && (handles ?? []).includes(error.code);
+}

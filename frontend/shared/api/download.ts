@@ -1,0 +1,75 @@
+import { session } from '@shared/session/session';
+import { readAnswer, settle, type CallOptions } from './client';
+import { MESSAGE } from './codes';
+import { toEnvelope, parseJson, unwrap } from './envelope';
+import { ApiError } from './errors';
+import { post } from './transport';
+import type { CallInput, CallName } from './types';
+
+export interface Download {
+  blob: Blob;
+  filename: string;
+}
+
+/** A call that answers a file. An answer that is an envelope after all is treated as one. */
+export async function downloadBlob<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  filename: string,
+  options: CallOptions = {},
+): Promise<Download> {
+  const { token } = session.getState();
+  try {
+    return await post(name, input, token, options, (response) => readFile(response, filename));
+  } catch (error) {
+    throw settle(error, token, options.handles);
+  }
+}
+
+async function readFile(response: Response, filename: string): Promise<Download> {
+  const isJson = (response.headers.get('Content-Type') ?? '').includes('json');
+  if (!response.ok || isJson) {
+    const answer = await readAnswer(response);
+    const data = unwrap(answer);
+    throw new ApiError(MESSAGE.empty, {
+      kind: 'empty',
+      code: toEnvelope(parseJson(answer.text))?.code ?? null,
+      data,
+    });
+  }
+  const blob = await response.blob();
+  if (blob.size === 0) throw new ApiError(MESSAGE.empty, { kind: 'empty', status: response.status });
+  return { blob, filename: filenameOf(response.headers.get('Content-Disposition')) ?? filename };
+}
+
+/** The file name of a content-disposition header; the encoded form (RFC 5987) wins over the plain one. */
+export function filenameOf(header: string | null): string | null {
+  if (header === null) return null;
+  const encoded = /filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;]+)/i.exec(header)?.[1];
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
+  const found =
+    (encoded === undefined ? null : decode(encoded.trim())) ??
+    plain?.[1]?.replace(/\\(.)/g, '$1') ??
+    plain?.[2];
+  // A name is a name: no folder may come with it.
+  const name = found?.trim().split(/[\\/]/).pop();
+  return name === undefined || name === '' ? null : name;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+export function saveDownload({ blob, filename }: Download): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // The browser has taken hold of the blob once the click's task is over.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

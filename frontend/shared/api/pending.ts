@@ -1,0 +1,15 @@
+// Calls that asked to cancel their predecessor, by method and URL.
+const pending = new Map<string, AbortController>();
+
+/** Aborts the earlier call of the same key, if it still runs, and takes its place. */
+export function takePlace(key: string): { signal: AbortSignal; leave: () => void } {
+  pending.get(key)?.abort();
+  const mine = new AbortController();
+  pending.set(key, mine);
+  return {
+    signal: mine.signal,
+    leave: () => {
+      if (pending.get(key) === mine) pending.delete(key);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { MESSAGE } from './codes';
+import { callHeaders, callUrl } from './environment';
+import { ApiError } from './errors';
+import { takePlace } from './pending';
+
+export const DEFAULT_TIMEOUT_MS = 1_000_000;
+
+export interface TransportOptions {
+  signal?: AbortSignal | undefined;
+  /** Gives up an earlier call to the same address that still runs. Off by default. */
+  cancelEarlier?: boolean | undefined;
+  timeout?: number | undefined;
+}
+
+/** Posts JSON and reads the answer with `read`. Throws an ApiError where no answer came. */
+export async function post<T>(
+  name: string,
+  input: unknown,
+  token: string | null,
+  options: TransportOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const url = callUrl(name);
+  const place = options.cancelEarlier === true ? takePlace(`POST ${url}`) : null;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), options.timeout ?? DEFAULT_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...callHeaders(token), 'Content-Type': 'application/json' },
+      body: JSON.stringify(input ?? {}),
+      credentials: 'omit',
+      signal: AbortSignal.any([
+        timeout.signal,
+        ...(options.signal ? [options.signal] : []),
+        ...(place ? [place.signal] : []),
+      ]),
+    });
+    return await read(response);
+  } catch (cause) {
+    throw transportError(cause, timeout.signal.aborted, [options.signal, place?.signal]);
+  } finally {
+    clearTimeout(timer);
+    place?.leave();
+  }
+}
+
+function transportError(
+  cause: unknown,
+  isTimeout: boolean,
+  cancels: readonly (AbortSignal | undefined)[],
+): unknown {
+  if (cause instanceof ApiError) return cause;
+  if (cancels.some((signal) => signal?.aborted === true))
+    return new ApiError('Cancelled', { kind: 'cancelled' });
+  if (isTimeout) return new ApiError(MESSAGE.timeout, { kind: 'timeout' });
+  return new ApiError(MESSAGE.network, { kind: 'network' });
+}

@@ -1,0 +1,53 @@
+/** What the page hands to the shell. It says nothing about the person. */
+export interface Boot {
+  app_title: string;
+  short_name: string;
+  crm_title: string;
+  build_id: string;
+  csp_nonce: string;
+  api_base: string;
+  file_api_base: string;
+  address_api_base: string;
+  tile_url: string | null;
+  tile_attribution: string | null;
+  default_country: string;
+  countries: readonly Country[];
+  demo_sign_ins: readonly DemoSignIn[] | null;
+  demo_password: string | null;
+}
+
+export interface Country {
+  value: string;
+  label: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  center: { lat: number; lng: number };
+  bounds: { south: number; west: number; north: number; east: number };
+}
+
+export interface DemoSignIn {
+  username: string;
+  role_label: string;
+}
+
+let current: Boot | null = null;
+
+export function setBoot(boot: Boot): void {
+  current = boot;
+}
+
+export function boot(): Boot {
+  if (current === null) throw new Error('The boot values were read before the page handed them over.');
+  return current;
+}
+
+/** The country with this code, or the default one where the code is not one of ours. */
+export function countryOf(code: string): Country {
+  const { countries, default_country } = boot();
+  const found =
+    countries.find((country) => country.value === code) ??
+    countries.find((country) => country.value === default_country);
+  if (found === undefined) throw new Error(`No country ${code} and no default country in the boot values.`);
+  return found;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** The widths at which the layout changes, in px. */
+export const BREAKPOINTS = { xs: 480, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1600 } as const;
+
+const RESIZE_DEBOUNCE_MS = 80;
+
+function subscribe(notify: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(notify, RESIZE_DEBOUNCE_MS);
+  };
+  addEventListener('resize', listen);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('resize', listen);
+  };
+}
+
+/** True under 992 px: the mobile layout. */
+export function useIsMobile(): boolean {
+  return useSyncExternalStore(subscribe, () => innerWidth < BREAKPOINTS.lg);
+}

@@ -1,0 +1,86 @@
+import data from '@config/routes.json';
+import { isAllowed, type Subject } from './roles';
+
+/** One entry of config/routes.json, the table that the server reads too. */
+export interface RouteEntry {
+  path: string;
+  name: string;
+  title: string;
+  icon?: string;
+  area?: string;
+  redirect?: string;
+  screen?: string;
+  countKey?: string;
+  public?: boolean;
+  hideMenu?: boolean;
+  hideTab?: boolean;
+  hideBreadcrumb?: boolean;
+  ignoreKeepAlive?: boolean;
+  currentActiveMenu?: string;
+  /** The query keys that tell two tabs of this path apart; none named, the path alone does. */
+  identity?: readonly string[];
+  dynamicLevel?: number;
+  needsId?: boolean;
+  children?: readonly RouteEntry[];
+}
+
+export interface RouteTable {
+  home: string;
+  landing: Readonly<Record<string, string>>;
+  areas: Readonly<Record<string, readonly string[]>>;
+  routes: readonly RouteEntry[];
+}
+
+export const routeTable: RouteTable = data;
+
+export const LOGIN_PATH = '/login';
+export const ERROR_PATH = '/404';
+
+interface Placed {
+  route: RouteEntry;
+  parents: readonly RouteEntry[];
+}
+
+function place(routes: readonly RouteEntry[], parents: readonly RouteEntry[]): Placed[] {
+  return routes.flatMap((route) => [{ route, parents }, ...place(route.children ?? [], [...parents, route])]);
+}
+
+const byPath = new Map(place(routeTable.routes, []).map((placed) => [placed.route.path, placed]));
+
+/** Strict: a trailing slash, another case or a doubled slash is another path, which does not exist. */
+export function findRoute(path: string): RouteEntry | null {
+  return byPath.get(path)?.route ?? null;
+}
+
+/** The routes from the first level down to this path; empty where nothing matches. */
+export function matchedRoutes(path: string): readonly RouteEntry[] {
+  const placed = byPath.get(path);
+  return placed === undefined ? [] : [...placed.parents, placed.route];
+}
+
+export function allRoutes(): readonly RouteEntry[] {
+  return [...byPath.values()].map((placed) => placed.route);
+}
+
+export function mayOpen(route: RouteEntry, subject: Subject): boolean {
+  if (route.public === true) return true;
+  return isAllowed(subject, (route.area === undefined ? undefined : routeTable.areas[route.area]) ?? []);
+}
+
+/** Where a person lands after signing in, which is also their home tab. */
+export function homeOf(subject: Subject): string {
+  const key = subject.is_superuser ? 'superuser' : subject.role;
+  return (key === null ? undefined : routeTable.landing[key]) ?? routeTable.home;
+}
+
+/** The path at the end of a redirect chain. */
+export function followRedirects(path: string, subject: Subject): string {
+  let current = path === '/' ? homeOf(subject) : path;
+  // The table is data: a loop in it must not hang the page.
+  for (let step = 0; step < 8; step += 1) {
+    const next = findRoute(current)?.redirect;
+    if (next === undefined) return current;
+    current = next;
+  }
+  return ERROR_PATH;
+}

@@ -1,0 +1,17 @@
+import { ROLES, type Role } from '@shared/routes/roles';
+
+export interface UserInfo {
+  user_id: number;
+  username: string;
+  nickname: string;
+  is_superuser: boolean;
+  role: Role | null;
+  countries: readonly string[];
+  language: string;
+  must_change_password: boolean;
+}
+
+/** What the server says of a person, as the console uses it. An unknown role is no role. */
+export function toUser(data: Omit<UserInfo, 'role'> & { role: string | null }): UserInfo {
+  return { ...data, role: ROLES.find((role) => role === data.role) ?? null };
+}

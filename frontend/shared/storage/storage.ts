@@ -1,0 +1,107 @@
+import { seal, unseal } from './cipher';
+
+export const KEY_PREFIX = 'SOFRA_ADMIN__';
+export const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface Stored {
+  value: unknown;
+  time: number;
+  expire: number | null;
+}
+
+/** The part of the browser's Storage that is used. */
+export interface Area {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+  removeItem: (key: string) => void;
+}
+
+export interface Shelf {
+  /** The value, or null where it is absent, expired or damaged; the last two are removed. */
+  get: (key: string) => unknown;
+  set: (key: string, value: unknown, lifetimeMs?: number | null) => void;
+  remove: (key: string) => void;
+}
+
+export function storageKey(key: string): string {
+  return `${KEY_PREFIX}${key.toUpperCase()}`;
+}
+
+/**
+ * Values on one storage area. What the browser refuses to store is kept in memory, so that the
+ * console works for the session; what memory holds wins over what storage still has from before.
+ */
+export function createShelf(area: () => Area | null, now: () => number = Date.now): Shelf {
+  const memory = new Map<string, string>();
+
+  function read(key: string): string | null {
+    return memory.get(key) ?? attempt(() => area()?.getItem(key) ?? null, null);
+  }
+
+  function write(key: string, sealed: string): void {
+    const isStored = attempt(() => {
+      const target = area();
+      target?.setItem(key, sealed);
+      return target !== null;
+    }, false);
+    if (isStored) memory.delete(key);
+    else memory.set(key, sealed);
+  }
+
+  function remove(key: string): void {
+    memory.delete(key);
+    attempt(() => area()?.removeItem(key), undefined);
+  }
+
+  return {
+    get(name) {
+      const key = storageKey(name);
+      const sealed = read(key);
+      if (sealed === null) return null;
+      const stored = parse(unseal(sealed));
+      if (stored === null || isExpired(stored, now())) {
+        remove(key);
+        return null;
+      }
+      return stored.value;
+    },
+    set(name, value, lifetimeMs = THIRTY_DAYS_MS) {
+      const time = now();
+      const stored: Stored = { value, time, expire: lifetimeMs === null ? null : time + lifetimeMs };
+      write(storageKey(name), seal(JSON.stringify(stored)));
+    },
+    remove(name) {
+      remove(storageKey(name));
+    },
+  };
+}
+
+function isExpired(stored: Stored, now: number): boolean {
+  return stored.expire !== null && stored.expire <= now;
+}
+
+function parse(text: string | null): Stored | null {
+  if (text === null) return null;
+  const found: unknown = attempt(() => JSON.parse(text) as unknown, null);
+  return isStored(found) ? found : null;
+}
+
+function isStored(found: unknown): found is Stored {
+  if (typeof found !== 'object' || found === null) return false;
+  const { time, expire } = found as Partial<Record<keyof Stored, unknown>>;
+  return 'value' in found && typeof time === 'number' && (expire === null || typeof expire === 'number');
+}
+
+function attempt<T>(run: () => T, otherwise: T): T {
+  try {
+    return run();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Shared by every window of the browser. */
+export const localShelf = createShelf(() => globalThis.localStorage);
+
+/** This window's own, kept over a reload. */
+export const windowShelf = createShelf(() => globalThis.sessionStorage);

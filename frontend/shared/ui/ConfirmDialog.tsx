@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useStore } from 'zustand';
+import { confirmation } from './confirm';
+
+/** Shows what `confirm()` asks. One stands in the shell. */
+export function ConfirmHost() {
+  const asked = useStore(confirmation, (state) => state.asked);
+  if (asked === null) return null;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous = false, answer } = asked;
+  return (
+    <Dialog
+      open
+      onClose={() => answer(false)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+    >
+      <DialogTitle id="confirm-title">{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="confirm-text">{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => answer(false)}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          onClick={() => answer(true)}
+          autoFocus
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

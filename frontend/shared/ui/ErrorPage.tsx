@@ -1,0 +1,30 @@
+import { Illustration } from './Illustration';
+import './states.css';
+
+const SUBTITLES = { 403: 'No Permission', 404: 'Page Not Found', 500: 'Server Error' } as const;
+const HINTS = {
+  403: 'Your account may not open this page.',
+  404: 'The address may be mistyped, or the page may have moved.',
+  500: 'Something went wrong on our side. Try again in a moment.',
+} as const;
+
+interface ErrorPageProps {
+  status: 403 | 404 | 500;
+  action: string;
+  onAction: () => void;
+}
+
+/** A whole page that says why there is nothing else on it. */
+export function ErrorPage({ status, action, onAction }: ErrorPageProps) {
+  return (
+    <section className="state state-page">
+      <Illustration status={status} />
+      <h1 className="state-status">{status}</h1>
+      <p className="state-title">{SUBTITLES[status]}</p>
+      <p className="state-hint">{HINTS[status]}</p>
+      <button type="button" className="plain-button plain-button-primary" onClick={onAction}>
+        {action}
+      </button>
+    </section>
+  );
+}

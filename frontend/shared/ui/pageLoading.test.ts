@@ -1,0 +1,44 @@
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { createPageLoading } from './pageLoading';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a page that comes quickly shows no indicator', () => {
+  const { store, begin } = createPageLoading();
+  const end = begin();
+  vi.advanceTimersByTime(49);
+  end();
+  vi.advanceTimersByTime(1000);
+  expect(store.getState().isShown).toBe(false);
+});
+
+test('one that takes longer shows it after 50 ms and until 220 ms after its end', () => {
+  const { store, begin } = createPageLoading();
+  const end = begin();
+  vi.advanceTimersByTime(50);
+  expect(store.getState().isShown).toBe(true);
+  end();
+  end();
+  vi.advanceTimersByTime(219);
+  expect(store.getState().isShown).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(store.getState().isShown).toBe(false);
+});
+
+test('the indicator waits for the last of several', () => {
+  const { store, begin } = createPageLoading();
+  const first = begin();
+  const second = begin();
+  vi.advanceTimersByTime(50);
+  first();
+  vi.advanceTimersByTime(1000);
+  expect(store.getState().isShown).toBe(true);
+  second();
+  vi.advanceTimersByTime(220);
+  expect(store.getState().isShown).toBe(false);
+});

@@ -1,0 +1,31 @@
+/** The colours of tokens.css as values, for the parts that calculate with them. */
+export const palette = {
+  light: {
+    bg: '#fbfaf8',
+    surface: '#ffffff',
+    line: '#e4e0da',
+    text: '#1d1a16',
+    textMuted: '#655e55',
+    accent: '#b4450f',
+    accentHover: '#963708',
+    onAccent: '#ffffff',
+    success: '#1c7040',
+    warning: '#8a5200',
+    danger: '#b3261e',
+    info: '#1d5fa8',
+  },
+  dark: {
+    bg: '#151311',
+    surface: '#1c1a17',
+    line: '#34302a',
+    text: '#f0ece6',
+    textMuted: '#ada599',
+    accent: '#f08a4b',
+    accentHover: '#f7a36d',
+    onAccent: '#241005',
+    success: '#6ccb8f',
+    warning: '#e8b04a',
+    danger: '#f58d84',
+    info: '#86b8f0',
+  },
+} as const;

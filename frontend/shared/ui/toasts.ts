@@ -1,0 +1,56 @@
+import { createStore } from 'zustand/vanilla';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  /** What to tell whoever looks into it. */
+  requestId: string | null;
+  action: { label: string; run: () => void } | null;
+}
+
+export const TOAST_MS = 3000;
+const AT_MOST = 4;
+
+export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
+
+let lastId = 0;
+
+interface Extra {
+  requestId?: string | null;
+  action?: Toast['action'];
+}
+
+export function showToast(
+  kind: ToastKind,
+  message: string,
+  { requestId = null, action = null }: Extra = {},
+): number {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, message, requestId, action };
+  toasts.setState(({ list }) => ({
+    // The same words again replace themselves: a list of one fault ten times tells nothing more.
+    list: [...list.filter((other) => other.kind !== kind || other.message !== message), toast].slice(
+      -AT_MOST,
+    ),
+  }));
+  return toast.id;
+}
+
+export function dismissToast(id: number): void {
+  toasts.setState(({ list }) => ({ list: list.filter((toast) => toast.id !== id) }));
+}
+
+/** Errors stay until they are read and put away; the others go by themselves. */
+export function staysUntilRead(toast: Toast): boolean {
+  return toast.kind === 'error';
+}
+
+export const toast = {
+  success: (message: string, extra?: Extra) => showToast('success', message, extra),
+  info: (message: string, extra?: Extra) => showToast('info', message, extra),
+  warning: (message: string, extra?: Extra) => showToast('warning', message, extra),
+  error: (message: string, extra?: Extra) => showToast('error', message, extra),
+};

@@ -1,0 +1,39 @@
+import { createContext } from 'react';
+import type { Query } from '@shared/routes/location';
+
+/** What the shell offers to every screen. */
+export interface Workspace {
+  /** Opens the path as a tab and shows it; a tab that is open already is shown instead. */
+  open: (path: string, query?: Query) => void;
+  /** The address of a tab, for links: middle click and copying work on them. */
+  href: (path: string, query?: Query) => string;
+}
+
+/** What a screen with unsaved input tells its tab. */
+export interface Unsaved {
+  /** Names the record in the question: 'Warung Bu Sri'. */
+  label: string;
+  /** Resolves to true once all is saved, to false where it could not be. */
+  save: () => Promise<boolean>;
+  /** Throws the input away, its draft included. */
+  discard: () => void;
+}
+
+/** What the shell offers to one screen about its own tab. */
+export interface TabHandle {
+  /** The tab's canonical key, which drafts are stored under. */
+  key: string;
+  setTitle: (title: string) => void;
+  /** Marks the tab as holding unsaved input, or as clean with null. */
+  setUnsaved: (unsaved: Unsaved | null) => void;
+  /** Closes this tab; asks first where it holds unsaved input. */
+  close: () => void;
+  /** This tab becomes another: a record that was new has its id. */
+  replace: (path: string, query?: Query) => void;
+  /** Called before the screen is built anew by Reload or Redo. Returns how to stop it. */
+  onRefresh: (handler: () => void) => () => void;
+  isActive: () => boolean;
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+export const TabContext = createContext<TabHandle | null>(null);

@@ -1,0 +1,32 @@
+import Tooltip from '@mui/material/Tooltip';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '@shared/ui/Icon';
+
+function subscribe(notify: () => void): () => void {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
+}
+
+async function toggle(): Promise<void> {
+  // A browser may refuse; then nothing changes, and nothing is broken.
+  await (
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  ).catch(() => undefined);
+}
+
+export function FullScreenButton() {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const label = isFull ? 'Exit' : 'Full Screen';
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        className="bar-button bar-full-screen"
+        aria-label={label}
+        onClick={() => void toggle()}
+      >
+        <Icon name={isFull ? 'shrink' : 'expand'} size={18} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { countLabel, countOf, groupCount, type MenuGroup } from './menuModel';
+import { MenuIcon } from './SideMenu';
+
+interface MenuFlyoutProps {
+  group: MenuGroup;
+  activePath: string | null;
+  counts: Readonly<Record<string, number>>;
+  onChoose: (() => void) | undefined;
+}
+
+/** A group of the collapsed menu: its icon, and its entries beside it. */
+export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const holdsActive = group.entries.some((entry) => entry.path === activePath);
+  const choose = (path: string) => {
+    setOpen(false);
+    onChoose?.();
+    void navigate(path);
+  };
+  return (
+    <>
+      <Tooltip title={group.title} placement="right">
+        <button
+          ref={button}
+          type="button"
+          className={holdsActive ? 'menu-item menu-item-active' : 'menu-item'}
+          aria-label={group.title}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <MenuIcon name={group.icon} />
+          {groupCount(group, counts) > 0 ? <span className="menu-rail-dot" /> : null}
+        </button>
+      </Tooltip>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': group.title } }}
+      >
+        {group.entries.map((entry) => (
+          <MenuItem key={entry.path} selected={entry.path === activePath} onClick={() => choose(entry.path)}>
+            <span className="menu-title">{entry.title}</span>
+            {countOf(entry, counts) > 0 ? (
+              <span className="menu-count">{countLabel(countOf(entry, counts))}</span>
+            ) : null}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

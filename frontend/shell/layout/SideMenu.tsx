@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { boot } from '@shared/boot/boot';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+import { Icon, type IconName } from '@shared/ui/Icon';
+import { Mark } from '@shared/ui/Mark';
+import { PATHS } from '@shared/ui/iconPaths';
+import { prefer, preferences } from '../preferences';
+import { MenuFlyout } from './MenuFlyout';
+import {
+  countLabel,
+  countOf,
+  groupCount,
+  isSingle,
+  menuFor,
+  type MenuEntry,
+  type MenuGroup,
+} from './menuModel';
+import './menu.css';
+
+interface SideMenuProps {
+  activePath: string | null;
+  isCollapsed: boolean;
+  onChoose?: () => void;
+}
+
+/** The areas and their screens, as far as the person's role opens them. */
+export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
+  const user = useUser();
+  const groups = menuFor(user, { CrmList: boot().crm_title });
+  const counts = useBootstrap()?.menu_counts ?? {};
+  const shared = { activePath, counts, onChoose };
+  return (
+    <nav className={isCollapsed ? 'menu menu-rail' : 'menu'} aria-label="Main menu">
+      <ul>
+        {groups.map((group) => (
+          <li key={group.path}>
+            {isCollapsed ? (
+              <MenuFlyout group={group} {...shared} />
+            ) : isSingle(group) ? (
+              group.entries.map((entry) => <MenuLink key={entry.path} entry={entry} isTop {...shared} />)
+            ) : (
+              <MenuSection group={group} {...shared} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Shared {
+  activePath: string | null;
+  counts: Readonly<Record<string, number>>;
+  onChoose: (() => void) | undefined;
+}
+
+function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
+  const holdsActive = group.entries.some((entry) => entry.path === shared.activePath);
+  const isOpen = useOpenGroup(group.path, holdsActive, shared.activePath);
+  const id = `menu${group.path.replaceAll('/', '-')}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={holdsActive ? 'menu-item menu-item-holds' : 'menu-item'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => prefer({ openGroup: isOpen ? null : group.path })}
+      >
+        <MenuIcon name={group.icon} />
+        <span className="menu-title">{group.title}</span>
+        {isOpen ? null : <Count count={groupCount(group, shared.counts)} />}
+        <Icon
+          name="chevron"
+          size={14}
+          className={isOpen ? 'menu-chevron menu-chevron-open' : 'menu-chevron'}
+        />
+      </button>
+      <ul id={id} hidden={!isOpen}>
+        {group.entries.map((entry) => (
+          <li key={entry.path}>
+            <MenuLink entry={entry} {...shared} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One group is open at a time; going to a screen opens the group that holds it. */
+function useOpenGroup(path: string, holdsActive: boolean, activePath: string | null): boolean {
+  const openGroup = useStore(preferences, (state) => state.openGroup);
+  const [seenPath, setSeenPath] = useState<string | null>(null);
+  if (seenPath !== activePath) {
+    setSeenPath(activePath);
+    if (holdsActive && openGroup !== path) queueMicrotask(() => prefer({ openGroup: path }));
+  }
+  return openGroup === path;
+}
+
+interface MenuLinkProps extends Shared {
+  entry: MenuEntry;
+  isTop?: boolean;
+}
+
+export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }: MenuLinkProps) {
+  const isActive = entry.path === activePath;
+  return (
+    <Link
+      to={entry.path}
+      className={`menu-item ${isTop ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      {isTop ? <MenuIcon name={entry.icon} /> : null}
+      <span className="menu-title">{entry.title}</span>
+      <Count count={countOf(entry, counts)} />
+    </Link>
+  );
+}
+
+export function MenuIcon({ name }: { name: string | null }) {
+  return <Icon name={isIcon(name) ? name : 'bars'} size={18} className="menu-icon" />;
+}
+
+function isIcon(name: string | null): name is IconName {
+  return name !== null && name in PATHS;
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="menu-count">
+      {countLabel(count)}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+}
+
+export function MenuBrand({ isCollapsed }: { isCollapsed: boolean }) {
+  return (
+    <Link to="/" className="menu-brand" aria-label={boot().app_title}>
+      <Mark size={24} className="menu-mark" />
+      {isCollapsed ? null : <span>{boot().app_title}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import Tooltip from '@mui/material/Tooltip';
+import { Icon } from '@shared/ui/Icon';
+import { openDialog } from '../dialogs/dialogs';
+import { Breadcrumb } from './Breadcrumb';
+import { CountrySelect } from './CountrySelect';
+import { FullScreenButton } from './FullScreenButton';
+import { UserMenu } from './UserMenu';
+
+interface TopBarProps {
+  path: string | null;
+  isMobile: boolean;
+  menuLabel: string;
+  onMenu: () => void;
+}
+
+export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
+  return (
+    <header className="bar">
+      <Tooltip title={menuLabel}>
+        <button type="button" className="bar-button" aria-label={menuLabel} onClick={onMenu}>
+          <Icon name="menu" size={18} />
+        </button>
+      </Tooltip>
+      {isMobile ? null : <Breadcrumb path={path} />}
+      <div className="bar-space" />
+      <Tooltip title="Go to… (Ctrl K)">
+        <button
+          type="button"
+          className="bar-button"
+          aria-label="Go to…"
+          onClick={() => openDialog('palette')}
+        >
+          <Icon name="search" size={18} />
+        </button>
+      </Tooltip>
+      <FullScreenButton />
+      <CountrySelect />
+      <UserMenu />
+    </header>
+  );
+}

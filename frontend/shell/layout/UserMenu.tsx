@@ -1,0 +1,88 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { roleLabel } from '@shared/routes/roles';
+import { appearance, APPEARANCES, chooseAppearance, type Appearance } from '@shared/session/appearance';
+import { useUser } from '@shared/session/hooks';
+import { Icon, type IconName } from '@shared/ui/Icon';
+import { openDialog } from '../dialogs/dialogs';
+import { useShell } from '../runtime';
+import { Avatar } from './Avatar';
+
+const LOOKS: Record<Appearance, { label: string; icon: IconName }> = {
+  system: { label: 'System', icon: 'screen' },
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+};
+
+export function UserMenu() {
+  const user = useUser();
+  const { logOut } = useShell();
+  const chosen = useStore(appearance, (state) => state.chosen);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (run: () => void) => () => {
+    setOpen(false);
+    run();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="bar-user"
+        aria-label={`Account: ${user.nickname}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar />
+        <span className="bar-user-name">{user.nickname}</span>
+        <Icon name="down" size={14} />
+      </button>
+      <Menu
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': 'Account' } }}
+      >
+        <li role="presentation" className="user-menu-head">
+          <strong>{user.nickname}</strong>
+          <span>
+            {user.username} · {roleLabel(user)}
+          </span>
+        </li>
+        <Divider />
+        <MenuItem onClick={choose(() => openDialog('profile'))}>
+          <Icon name="user" /> My profile
+        </MenuItem>
+        <MenuItem onClick={choose(() => openDialog('password'))}>
+          <Icon name="lock" /> Change Password
+        </MenuItem>
+        <Divider />
+        <li role="presentation" className="user-menu-label">
+          Appearance
+        </li>
+        {APPEARANCES.map((look) => (
+          <MenuItem
+            key={look}
+            role="menuitemradio"
+            aria-checked={look === chosen}
+            onClick={choose(() => chooseAppearance(look))}
+          >
+            <Icon name={LOOKS[look].icon} /> {LOOKS[look].label}
+            {look === chosen ? <Icon name="check" className="user-menu-check" /> : null}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem onClick={choose(logOut)}>
+          <Icon name="logout" /> Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { crumbsOf } from './Breadcrumb';
+
+const titles = (path: string) => crumbsOf(path).map((route) => route.title);
+
+test('the trail is the first level and the current page', () => {
+  expect(titles('/store/store/list')).toEqual(['Store', 'Stores']);
+  expect(titles('/system/userList')).toEqual(['System', 'Account Manage']);
+});
+
+test('edit pages are left out of it', () => expect(titles('/store/store/edit')).toEqual(['Store']));
+
+test('a path that matches nothing has none, and so has the error page', () => {
+  expect(titles('/nowhere')).toEqual([]);
+  expect(titles('/404')).toEqual([]);
+});

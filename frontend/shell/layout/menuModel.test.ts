@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { activeEntry, countLabel, groupCount, menuFor } from './menuModel';
+
+const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = false) =>
+  menuFor({ role, is_superuser }).map((group) => [group.title, group.entries.map((entry) => entry.title)]);
+
+describe('the menu', () => {
+  test('of a super admin holds every area in order', () =>
+    expect(titles(null, true).map(([title]) => title)).toEqual([
+      'Store',
+      'Pages',
+      'Comment',
+      'Content',
+      'System',
+      'Upload Pictures',
+    ]));
+
+  test('of a KOL holds content without collections', () =>
+    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info']]]));
+
+  test('of a reviewer leaves out the groups without a visible entry', () =>
+    expect(titles('reviewer')).toEqual([
+      ['Content', ['Videos', 'Articles', 'Collections', 'My info']],
+      ['System', ['Account Manage']],
+    ]));
+
+  test('never shows edit and add pages', () =>
+    expect(titles('manager').flatMap(([, entries]) => entries)).not.toContain('New store'));
+
+  test('of nobody is empty', () => expect(titles(null)).toEqual([]));
+});
+
+test('an edit page highlights its list', () => {
+  expect(activeEntry('/store/store/edit')).toBe('/store/store/list');
+  expect(activeEntry('/store/store/list')).toBe('/store/store/list');
+  expect(activeEntry(null)).toBeNull();
+});
+
+test('a group counts what waits in its entries', () => {
+  const [store] = menuFor({ role: 'manager', is_superuser: false });
+  expect(store && groupCount(store, { feedback: 3, syncs: 4, comments: 9 })).toBe(7);
+  expect([countLabel(99), countLabel(100)]).toEqual(['99', '99+']);
+});

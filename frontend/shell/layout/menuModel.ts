@@ -1,0 +1,58 @@
+import type { Subject } from '@shared/routes/roles';
+import { findRoute, mayOpen, routeTable, type RouteEntry } from '@shared/routes/table';
+
+export interface MenuEntry {
+  path: string;
+  title: string;
+  icon: string | null;
+  countKey: string | null;
+}
+
+export interface MenuGroup extends Omit<MenuEntry, 'countKey'> {
+  entries: readonly MenuEntry[];
+}
+
+/** The menu of a person: what their role may open and is not hidden; a group without any is left out. */
+export function menuFor(
+  subject: Subject,
+  titles: Readonly<Record<string, string>> = {},
+): readonly MenuGroup[] {
+  const isShown = (route: RouteEntry) => route.hideMenu !== true && mayOpen(route, subject);
+  const toEntry = ({ path, name, title, icon, countKey }: RouteEntry): MenuEntry => ({
+    path,
+    title: titles[name] ?? title,
+    icon: icon ?? null,
+    countKey: countKey ?? null,
+  });
+  return routeTable.routes
+    .filter((route) => route.children !== undefined && route.hideMenu !== true)
+    .flatMap((route) => {
+      const entries = (route.children ?? []).filter(isShown).map(toEntry);
+      return entries.length === 0
+        ? []
+        : [{ path: route.path, title: route.title, icon: route.icon ?? null, entries }];
+    });
+}
+
+/** The entry that is highlighted for a path: its own, or the one that its route names. */
+export function activeEntry(path: string | null): string | null {
+  if (path === null) return null;
+  return findRoute(path)?.currentActiveMenu ?? path;
+}
+
+/** A group whose only entry has the group's own name is that entry. */
+export function isSingle({ title, entries }: MenuGroup): boolean {
+  return entries.length === 1 && entries[0]?.title === title;
+}
+
+export function countOf(entry: MenuEntry, counts: Readonly<Record<string, number>>): number {
+  return entry.countKey === null ? 0 : (counts[entry.countKey] ?? 0);
+}
+
+export function groupCount(group: MenuGroup, counts: Readonly<Record<string, number>>): number {
+  return group.entries.reduce((sum, entry) => sum + countOf(entry, counts), 0);
+}
+
+export function countLabel(count: number): string {
+  return count > 99 ? '99+' : String(count);
+}

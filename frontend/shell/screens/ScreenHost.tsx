@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { PageLoader } from '@shared/ui/PageLoader';
+import type { ScreenLoader } from '@shared/workspace/screens';
+import { useShell } from '../runtime';
+import { loadedScreen, loadScreen } from './loading';
+import { NotAvailable } from './NotAvailable';
+
+/** The screen of a tab, by its name in the table of routes. */
+export function ScreenHost({ name }: { name: string }) {
+  const loader = useShell().screens[name];
+  return loader === undefined ? <NotAvailable /> : <LoadedScreen key={name} loader={loader} />;
+}
+
+function LoadedScreen({ loader }: { loader: ScreenLoader }) {
+  const { Screen, hasFailed, retry } = useScreen(loader);
+  if (Screen !== null) {
+    return (
+      <Suspense fallback={<PageLoader isLoading />}>
+        <Screen />
+      </Suspense>
+    );
+  }
+  if (!hasFailed) return <PageLoader isLoading />;
+  return (
+    <ErrorState
+      message="This page could not be loaded. Check the connection and try again."
+      onRetry={retry}
+    />
+  );
+}
+
+function useScreen(loader: ScreenLoader) {
+  const { recover, unsaved } = useShell();
+  const [Screen, setScreen] = useState<ComponentType | null>(() => loadedScreen(loader));
+  const [failedAttempt, setFailedAttempt] = useState(-1);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (Screen !== null) return undefined;
+    let isCurrent = true;
+    loadScreen(loader).then(
+      (found) => isCurrent && setScreen(() => found),
+      () => {
+        if (isCurrent) setFailedAttempt(attempt);
+        void recover(unsaved.hasAny);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [Screen, loader, attempt, recover, unsaved]);
+  return { Screen, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import type { ScreenLoader } from '@shared/workspace/screens';
+
+const loaded = new Map<ScreenLoader, ComponentType>();
+const loading = new Map<ScreenLoader, Promise<ComponentType>>();
+
+/** The screen, if its chunk is here already. */
+export function loadedScreen(loader: ScreenLoader): ComponentType | null {
+  return loaded.get(loader) ?? null;
+}
+
+/** Loads a screen's chunk once. A failure is not remembered: the next attempt asks again. */
+export function loadScreen(loader: ScreenLoader): Promise<ComponentType> {
+  const running = loading.get(loader);
+  if (running !== undefined) return running;
+  const attempt = loader().then(
+    (module) => {
+      loaded.set(loader, module.default);
+      return module.default;
+    },
+    (error: unknown) => {
+      loading.delete(loader);
+      throw error;
+    },
+  );
+  loading.set(loader, attempt);
+  return attempt;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '@shared/ui/Icon';
+
+interface StripScrollProps {
+  shownKey: string | null;
+  children: ReactNode;
+}
+
+/** Scrolls the strip by wheel and buttons, and keeps the active tab in view. */
+export function StripScroll({ shownKey, children }: StripScrollProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const overflow = useOverflow(scroller);
+
+  useEffect(() => {
+    const element = scroller.current;
+    // Not React's onWheel: that one listens passively and could not keep the page still.
+    const listen = (event: WheelEvent) => {
+      if (element === null || event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return;
+      event.preventDefault();
+      element.scrollLeft += event.deltaY;
+    };
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
+
+  useEffect(() => {
+    if (shownKey === null) return;
+    const tab = scroller.current?.querySelector(`[data-tab="${CSS.escape(shownKey)}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shownKey]);
+
+  const scrollBy = (direction: -1 | 1) =>
+    scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.7, behavior: 'smooth' });
+
+  return (
+    <>
+      <ScrollButton
+        label="Scroll tabs left"
+        icon="left"
+        isShown={overflow.left}
+        onClick={() => scrollBy(-1)}
+      />
+      <div ref={scroller} className="strip-scroll">
+        {children}
+      </div>
+      <ScrollButton
+        label="Scroll tabs right"
+        icon="chevron"
+        isShown={overflow.right}
+        onClick={() => scrollBy(1)}
+      />
+    </>
+  );
+}
+
+interface ScrollButtonProps {
+  label: string;
+  icon: 'left' | 'chevron';
+  isShown: boolean;
+  onClick: () => void;
+}
+
+function ScrollButton({ label, icon, isShown, onClick }: ScrollButtonProps) {
+  if (!isShown) return null;
+  return (
+    <button type="button" className="strip-button" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function useOverflow(scroller: React.RefObject<HTMLDivElement | null>) {
+  const [overflow, setOverflow] = useState({ left: false, right: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const left = element.scrollLeft > 0;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setOverflow((before) => (before.left === left && before.right === right ? before : { left, right }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild !== null) observer.observe(element.firstElementChild);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [scroller]);
+  return overflow;
+}

@@ -1,0 +1,179 @@
+import { flushSync } from 'react-dom';
+import type { Navigator } from 'react-router-dom';
+import type { Unsaved } from '@shared/workspace/contract';
+import { canonicalKey } from '@shared/routes/location';
+import { findRoute, homeOf, type RouteEntry } from '@shared/routes/table';
+import { session } from '@shared/session/session';
+import { toast } from '@shared/ui/toasts';
+import type { UnsavedRegistry } from '../unsaved';
+import { refresh, setDirty, setPinned, setSearch, setTitle } from './arranging';
+import { applyClose, wouldClose, type CloseCommand } from './closing';
+import type { TabCommand } from './commands';
+import { hasTab, targetOf } from './restoring';
+import { findTab, fullPath, type Tab, type TabsState } from './state';
+import { affixOf, type TabStore } from './store';
+import { replaceTab, visit } from './visiting';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+interface Parts {
+  store: TabStore;
+  unsaved: UnsavedRegistry;
+  navigator: Pick<Navigator, 'push' | 'replace'>;
+  /** The person's queries on screen are out of date: said before a screen is built anew. */
+  onRefresh: () => void;
+}
+
+/** What can be done to tabs: the rules are pure, this adds questions, addresses and effects. */
+export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts) {
+  const refreshers = new Map<number, Set<() => void>>();
+  const byId = (id: number) => store.getState().tabs.find((tab) => tab.id === id);
+
+  /** Changes the tabs and, where another one is active then, the address, in one step. */
+  function apply(next: TabsState): void {
+    const before = store.getState();
+    flushSync(() => {
+      store.setState(next, true);
+      const active = findTab(next, next.activeKey);
+      if (active !== undefined && next.activeKey !== before.activeKey) navigator.push(fullPath(active));
+    });
+    forgetClosed(before.tabs);
+  }
+
+  function forgetClosed(before: readonly Tab[]): void {
+    for (const { id } of before) {
+      if (byId(id) !== undefined) continue;
+      unsaved.drop(id);
+      refreshers.delete(id);
+    }
+  }
+
+  async function close(command: CloseCommand, key: string): Promise<void> {
+    const closing = wouldClose(store.getState(), command, key).map((tab) => tab.id);
+    if (!(await unsaved.settle(closing))) return;
+    apply(applyClose(store.getState(), command, key, home()));
+  }
+
+  async function reload(key: string): Promise<void> {
+    const tab = findTab(store.getState(), key);
+    if (tab === undefined || !(await unsaved.settle([tab.id]))) return;
+    // A command on another tab than the active one shows what it did.
+    if (key !== store.getState().activeKey) show(key);
+    onRefresh();
+    refreshers.get(tab.id)?.forEach((run) => run());
+    store.setState(refresh(store.getState(), key));
+  }
+
+  function show(key: string): void {
+    const tab = findTab(store.getState(), key);
+    if (tab !== undefined) flushSync(() => navigator.push(fullPath(tab)));
+  }
+
+  function run(command: TabCommand, key: string): void {
+    const tab = findTab(store.getState(), key);
+    if (tab === undefined) return;
+    switch (command) {
+      case 'reload':
+        return void reload(key);
+      case 'pin':
+      case 'unpin':
+        return store.setState(setPinned(store.getState(), key, command === 'pin'));
+      case 'openWindow':
+        return void window.open(fullPath(tab), '_blank', 'noopener');
+      case 'copyLink':
+        return void copyLink(fullPath(tab));
+      default:
+        return void close(command, key);
+    }
+  }
+
+  /** A navigation was let through to this route. */
+  function arrive(route: RouteEntry, search: string): void {
+    if (!hasTab(route)) return;
+    const before = store.getState();
+    const { state, crowding } = visit(before, targetOf(route, search, affix()));
+    store.setState(state, true);
+    forgetClosed(before.tabs);
+    if (crowding !== null) void close('close', crowding.key);
+  }
+
+  /** The tab becomes another; the address follows where it is the active one. */
+  function replace(id: number, { pathname, search }: Place): void {
+    const tab = byId(id);
+    const route = findRoute(pathname);
+    if (tab === undefined || route === null || !hasTab(route)) return;
+    const before = store.getState();
+    const isActive = before.activeKey === tab.key;
+    flushSync(() => {
+      store.setState(replaceTab(before, tab.key, targetOf(route, search, affix())), true);
+      if (isActive) navigator.replace(pathname + search);
+    });
+    unsaved.drop(id);
+    forgetClosed(before.tabs);
+  }
+
+  /** A navigation from inside a tab's screen. A hidden tab changes its own address and no other. */
+  function navigateFrom(id: number, to: Place, kind: 'push' | 'replace'): void {
+    const tab = byId(id);
+    const route = findRoute(to.pathname);
+    if (tab === undefined) return;
+    const isOwn = route !== null && canonicalKey(route, to.search) === tab.key;
+    if (isOwn && store.getState().activeKey !== tab.key)
+      return store.setState(setSearch(store.getState(), tab.key, to.search));
+    if (!isOwn && kind === 'replace' && route !== null && hasTab(route)) return replace(id, to);
+    flushSync(() => navigator[kind](to.pathname + to.search));
+  }
+
+  function setUnsaved(id: number, held: Unsaved | null): void {
+    const tab = byId(id);
+    if (tab === undefined) return;
+    if (held === null) unsaved.drop(id);
+    else unsaved.set(id, held);
+    if (tab.dirty !== (held !== null)) store.setState(setDirty(store.getState(), tab.key, held !== null));
+  }
+
+  return {
+    run,
+    close,
+    reload,
+    arrive,
+    replace,
+    navigateFrom,
+    setUnsaved,
+    byId,
+    setTitle(id: number, title: string): void {
+      const tab = byId(id);
+      if (tab !== undefined && tab.meta.title !== title)
+        store.setState(setTitle(store.getState(), tab.key, title));
+    },
+    onRefresh(id: number, handler: () => void): () => void {
+      const handlers = refreshers.get(id) ?? new Set();
+      refreshers.set(id, handlers.add(handler));
+      return () => void handlers.delete(handler);
+    },
+  };
+}
+
+export type TabActions = ReturnType<typeof createTabActions>;
+
+function affix(): readonly string[] {
+  const { user } = session.getState();
+  return user === null ? [] : affixOf(user);
+}
+
+function home(): string {
+  const { user } = session.getState();
+  return user === null ? '/' : homeOf(user);
+}
+
+async function copyLink(path: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.origin + path);
+    toast.success('Link copied');
+  } catch {
+    toast.error('The browser did not allow copying');
+  }
+}

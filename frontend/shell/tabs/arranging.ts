@@ -1,0 +1,38 @@
+import { settleKept } from './keeping';
+import { byRank, changeTab, rankOf, type TabsState } from './state';
+
+/** Moves a tab by its place in the strip. It stays within its rank: affix tabs are never passed. */
+export function reorder(state: TabsState, from: number, to: number): TabsState {
+  const moving = state.tabs[from];
+  if (moving === undefined || moving.meta.affix) return state;
+  const rank = rankOf(moving);
+  const first = state.tabs.findIndex((tab) => rankOf(tab) === rank);
+  const last = state.tabs.findLastIndex((tab) => rankOf(tab) === rank);
+  const place = Math.min(Math.max(to, first), last);
+  const tabs = state.tabs.filter((tab) => tab !== moving);
+  tabs.splice(place, 0, moving);
+  return { ...state, tabs };
+}
+
+export function setPinned(state: TabsState, key: string, pinned: boolean): TabsState {
+  const changed = changeTab(state, key, (tab) => (tab.meta.affix ? tab : { ...tab, pinned }));
+  return { ...changed, tabs: byRank(changed.tabs) };
+}
+
+/** Builds the screen of this tab anew; no sibling notices. */
+export function refresh(state: TabsState, key: string): TabsState {
+  return changeTab(state, key, (tab) => ({ ...tab, generation: tab.generation + 1, dirty: false }));
+}
+
+export function setTitle(state: TabsState, key: string, title: string): TabsState {
+  return changeTab(state, key, (tab) => ({ ...tab, meta: { ...tab.meta, title } }));
+}
+
+export function setDirty(state: TabsState, key: string, dirty: boolean): TabsState {
+  return settleKept(changeTab(state, key, (tab) => ({ ...tab, dirty })));
+}
+
+/** The tab's own query, changed while another tab is active. */
+export function setSearch(state: TabsState, key: string, search: string): TabsState {
+  return changeTab(state, key, (tab) => ({ ...tab, search }));
+}

@@ -1,0 +1,44 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Subject } from '@shared/routes/roles';
+import { homeOf, mayOpen } from '@shared/routes/table';
+import { localShelf, windowShelf, type Shelf } from '@shared/storage/storage';
+import { restore, toStored } from './restoring';
+import type { TabsState } from './state';
+
+export type TabStore = StoreApi<TabsState>;
+
+interface Shelves {
+  /** This window's tabs survive its reload, whatever other windows do meanwhile. */
+  window: Shelf;
+  /** The last tabs of any window: what a new one begins with. */
+  local: Shelf;
+}
+
+function storedAs(userId: number): string {
+  return `tabs_${userId}`;
+}
+
+/** The affix tabs of a person, in menu order. */
+export function affixOf(subject: Subject): readonly string[] {
+  return [homeOf(subject)];
+}
+
+/** The tabs of one person, stored on every change. */
+export function createTabStore(
+  userId: number,
+  subject: Subject,
+  shelves: Shelves = { window: windowShelf, local: localShelf },
+): TabStore {
+  const key = storedAs(userId);
+  const before = shelves.window.get(key) ?? shelves.local.get(key);
+  const store = createStore<TabsState>(() =>
+    restore(before, affixOf(subject), (route) => mayOpen(route, subject)),
+  );
+  store.subscribe((state, previous) => {
+    if (state.tabs === previous.tabs && state.activeKey === previous.activeKey) return;
+    const stored = toStored(state);
+    shelves.window.set(key, stored);
+    shelves.local.set(key, stored);
+  });
+  return store;
+}

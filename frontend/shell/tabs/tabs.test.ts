@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { createShelf, type Shelf } from '@shared/storage/storage';
+import { reorder, setDirty, setPinned } from './arranging';
+import { applyClose } from './closing';
+import { isEnabled } from './commands';
+import { restore, targetOf } from './restoring';
+import { createTabStore } from './store';
+import { findRoute, type RouteEntry } from '@shared/routes/table';
+import type { TabsState } from './state';
+import { activate, replaceTab, visit } from './visiting';
+
+const HOME = '/pages/list';
+const STORES = '/store/store/list';
+const EDIT = '/store/store/edit';
+const manager = { is_superuser: false, role: 'manager' } as const;
+
+function route(path: string): RouteEntry {
+  const found = findRoute(path);
+  if (found === null) throw new Error(`no route ${path}`);
+  return found;
+}
+
+const to = (path: string, search = '') => targetOf(route(path), search, [HOME]);
+const start = () => restore(null, [HOME], () => true);
+const keys = (state: TabsState) => state.tabs.map((tab) => tab.key);
+
+function open(...places: [string, string?][]): TabsState {
+  return places.reduce((state, [path, search]) => visit(state, to(path, search)).state, start());
+}
+
+describe('the identity of a tab', () => {
+  test('is the same for the same record, however the query is written', () => {
+    const state = open(
+      [EDIT, '?id=5&from=list'],
+      [EDIT, '?from=list&id=5'],
+      [EDIT, '?id=%35'],
+      [EDIT, '?id=5#photos'],
+    );
+    expect(keys(state)).toEqual([HOME, `${EDIT}?id=5`]);
+  });
+
+  test('is not changed by filters: they change the tab in place', () => {
+    const state = open([STORES, '?status=draft'], [HOME], [STORES, '?status=live&page=2']);
+    expect(keys(state)).toEqual([HOME, STORES]);
+    expect(state.tabs[1]?.search).toBe('?status=live&page=2');
+  });
+
+  test('differs by id, so that closing one record leaves the other', () => {
+    const state = applyClose(open([EDIT, '?id=1'], [EDIT, '?id=2']), 'close', `${EDIT}?id=1`, HOME);
+    expect(keys(state)).toEqual([HOME, `${EDIT}?id=2`]);
+    expect(state.activeKey).toBe(`${EDIT}?id=2`);
+  });
+});
+
+describe('a record that gets its id', () => {
+  test('keeps its place and its screen', () => {
+    const before = open(['/store/storeSync/detail'], [STORES]);
+    const after = replaceTab(before, '/store/storeSync/detail', to('/store/storeSync/detail', '?id=7'));
+    expect(keys(after)).toEqual([HOME, '/store/storeSync/detail?id=7', STORES]);
+    expect(after.tabs[1]?.id).toBe(before.tabs[1]?.id);
+    expect(after.activeKey).toBe(STORES);
+  });
+
+  test('gives way to the tab that already shows it', () => {
+    const before = open([EDIT, '?id=7'], ['/store/store/add']);
+    const after = replaceTab(before, '/store/store/add', to(EDIT, '?id=7'));
+    expect(keys(after)).toEqual([HOME, `${EDIT}?id=7`]);
+    expect(after.activeKey).toBe(`${EDIT}?id=7`);
+  });
+});
+
+describe('closing the active tab', () => {
+  test('goes to the previous one', () => {
+    const state = activate(open([STORES], [EDIT, '?id=1'], [EDIT, '?id=2']), `${EDIT}?id=1`);
+    expect(applyClose(state, 'close', `${EDIT}?id=1`, HOME).activeKey).toBe(STORES);
+  });
+
+  test('goes to the next one from the first place', () => {
+    const free = restore({ tabs: [STORES, EDIT].map(bare), activeKey: STORES }, [], () => true);
+    expect(applyClose(free, 'close', STORES, HOME).activeKey).toBe(EDIT);
+  });
+});
+
+function bare(path: string) {
+  return { path, search: '', title: path, pinned: false };
+}
+
+describe('a limit on tabs of one path', () => {
+  const five = () => open(...[1, 2, 3, 4, 5].map((id): [string, string] => [EDIT, `?id=${id}`]));
+
+  test('closes the least recently used and no other path', () => {
+    const state = activate(visit(five(), to(STORES)).state, `${EDIT}?id=1`);
+    const { state: after, evicted } = visit(state, to(EDIT, '?id=6'));
+    expect(evicted.map((tab) => tab.key)).toEqual([`${EDIT}?id=2`]);
+    expect(keys(after)).toContain(STORES);
+  });
+
+  test('passes over unsaved and pinned tabs', () => {
+    const state = setPinned(setDirty(five(), `${EDIT}?id=1`, true), `${EDIT}?id=2`, true);
+    expect(visit(state, to(EDIT, '?id=6')).evicted.map((tab) => tab.key)).toEqual([`${EDIT}?id=3`]);
+  });
+
+  test('asks about the oldest where every one is unsaved', () => {
+    const all = five().tabs.filter((tab) => tab.path === EDIT);
+    const state = all.reduce((next, tab) => setDirty(next, tab.key, true), five());
+    const { evicted, crowding } = visit(state, to(EDIT, '?id=6'));
+    expect(evicted).toEqual([]);
+    expect(crowding?.key).toBe(`${EDIT}?id=1`);
+  });
+});
+
+describe('the commands', () => {
+  test.each([
+    ['the home tab', HOME, ['reload', 'closeRight', 'closeOther', 'closeAll']],
+    ['the only other tab', STORES, ['reload', 'close', 'closeAll', 'pin']],
+  ] as const)('are offered on %s exactly where they do something', (_name, key, offered) => {
+    const state = open([STORES]);
+    const all = [
+      'reload',
+      'close',
+      'closeLeft',
+      'closeRight',
+      'closeOther',
+      'closeAll',
+      'pin',
+      'unpin',
+    ] as const;
+    expect(all.filter((command) => isEnabled(state, command, key))).toEqual(offered);
+  });
+
+  test('on a clicked tab make it active where the active one was closed', () => {
+    const state = open([STORES], [EDIT, '?id=1'], [EDIT, '?id=2']);
+    expect(applyClose(state, 'closeRight', STORES, HOME).activeKey).toBe(STORES);
+    expect(applyClose(state, 'closeLeft', `${EDIT}?id=2`, HOME).activeKey).toBe(`${EDIT}?id=2`);
+  });
+
+  test('close all leaves the affix tabs and goes home', () => {
+    const state = applyClose(open([STORES], [EDIT, '?id=1']), 'closeAll', STORES, HOME);
+    expect([keys(state), state.activeKey]).toEqual([[HOME], HOME]);
+  });
+});
+
+describe('the order', () => {
+  test('never lets a tab pass the affix ones', () => {
+    const state = open([STORES], [EDIT, '?id=1']);
+    expect(keys(reorder(state, 2, 0))).toEqual([HOME, `${EDIT}?id=1`, STORES]);
+    expect(reorder(state, 0, 2)).toBe(state);
+  });
+});
+
+describe('kept screens', () => {
+  const many = () =>
+    open(
+      ...['/comment/list', STORES, '/store/crm/list', '/content/video/list'].map((path): [string] => [path]),
+    );
+
+  test('are those visited, and a restored tab only once it is opened', () => {
+    const restored = restore(
+      { tabs: [bare(STORES), bare('/comment/list')], activeKey: STORES },
+      [HOME],
+      () => true,
+    );
+    expect(restored.kept).toEqual(restored.tabs.filter((tab) => tab.key === STORES).map((tab) => tab.id));
+    expect(many().kept).toHaveLength(5);
+  });
+
+  test('let an edit screen go when it is left, unless it holds unsaved input', () => {
+    const state = open([EDIT, '?id=1']);
+    const id = state.tabs[1]?.id;
+    expect(activate(state, HOME).kept).not.toContain(id);
+    expect(activate(setDirty(state, `${EDIT}?id=1`, true), HOME).kept).toContain(id);
+  });
+});
+
+describe('stored tabs', () => {
+  function shelves() {
+    const areas = [new Map<string, string>(), new Map<string, string>()];
+    const [window, local] = areas.map((map): Shelf =>
+      createShelf(() => ({
+        getItem: (key) => map.get(key) ?? null,
+        setItem: (key, value) => map.set(key, value),
+        removeItem: (key) => map.delete(key),
+      })),
+    ) as [Shelf, Shelf];
+    return { window, local };
+  }
+
+  test('do not bring back a closed tab', () => {
+    const both = shelves();
+    const store = createTabStore(1, manager, both);
+    store.setState(visit(store.getState(), to(STORES)).state);
+    store.setState(applyClose(store.getState(), 'close', STORES, HOME));
+    expect(keys(createTabStore(1, manager, both).getState())).toEqual([HOME]);
+  });
+
+  test('belong to one person', () => {
+    const both = shelves();
+    const store = createTabStore(1, manager, both);
+    store.setState(visit(store.getState(), to(STORES)).state);
+    expect(keys(createTabStore(2, manager, both).getState())).toEqual([HOME]);
+  });
+
+  test('leave out what the role may no longer open', () => {
+    const both = shelves();
+    const store = createTabStore(1, manager, both);
+    store.setState(visit(store.getState(), to(STORES)).state);
+    store.setState(visit(store.getState(), to('/content/article/list')).state);
+    const editor = createTabStore(1, { is_superuser: false, role: 'editor' }, both);
+    expect(keys(editor.getState())).toEqual(['/content/article/list']);
+  });
+
+  test('of one window are not replaced by those of another', () => {
+    const both = shelves();
+    const other = { local: both.local, window: shelves().window };
+    const mine = createTabStore(1, manager, both);
+    mine.setState(visit(mine.getState(), to(STORES)).state);
+    const theirs = createTabStore(1, manager, other);
+    theirs.setState(visit(theirs.getState(), to('/comment/list')).state);
+    expect(keys(createTabStore(1, manager, both).getState())).toEqual([HOME, STORES]);
+  });
+
+  test('that cannot be read are none', () => {
+    for (const rubbish of [null, 7, 'x', { tabs: 3 }, { tabs: [null, { path: 1 }] }])
+      expect(keys(restore(rubbish, [HOME], () => true))).toEqual([HOME]);
+  });
+});

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { SensorAPI, FluidDragActions, PreDragActions } from 'react-beautiful-dnd';
+
+export const TOUCH_DELAY_MS = 400;
+/** A finger that moves this far before the delay is over is scrolling the strip. */
+const SLOP_PX = 8;
+
+interface Held {
+  at: { x: number; y: number };
+  pre: PreDragActions;
+  timer: ReturnType<typeof setTimeout>;
+  drag: FluidDragActions | null;
+}
+
+function pointOf(event: TouchEvent): { x: number; y: number } | null {
+  const touch = event.touches[0];
+  return touch === undefined ? null : { x: touch.clientX, y: touch.clientY };
+}
+
+/** Lifts a tab by a long touch; the library's own touch sensor waits for another length of time. */
+export function useTouchSensor(api: SensorAPI): void {
+  const held = useRef<Held | null>(null);
+
+  const letGo = useCallback((end: (held: Held) => void) => {
+    const current = held.current;
+    if (current === null) return;
+    held.current = null;
+    clearTimeout(current.timer);
+    end(current);
+  }, []);
+
+  useEffect(() => {
+    const cancel = () => letGo(({ drag, pre }) => (drag === null ? pre.abort() : drag.cancel()));
+    const start = (event: TouchEvent) => {
+      const at = pointOf(event);
+      const id = event.touches.length === 1 ? api.findClosestDraggableId(event) : null;
+      const pre = id === null || at === null ? null : api.tryGetLock(id, cancel, { sourceEvent: event });
+      if (pre === null || at === null) return;
+      const lift = () => {
+        if (held.current !== null) held.current.drag = pre.fluidLift(at);
+      };
+      held.current = { at, pre, drag: null, timer: setTimeout(lift, TOUCH_DELAY_MS) };
+    };
+    const move = (event: TouchEvent) => {
+      const to = pointOf(event);
+      const current = held.current;
+      if (current === null || to === null) return;
+      if (current.drag !== null) {
+        event.preventDefault();
+        current.drag.move(to);
+      } else if (Math.hypot(to.x - current.at.x, to.y - current.at.y) > SLOP_PX) cancel();
+    };
+    const end = (event: TouchEvent) =>
+      letGo(({ drag, pre }) => {
+        if (drag === null) return pre.abort();
+        event.preventDefault();
+        drag.drop();
+      });
+    const listeners = { touchstart: start, touchmove: move, touchend: end, touchcancel: cancel } as const;
+    for (const [name, listen] of Object.entries(listeners))
+      addEventListener(name, listen as EventListener, { passive: false });
+    return () => {
+      cancel();
+      for (const [name, listen] of Object.entries(listeners))
+        removeEventListener(name, listen as EventListener);
+    };
+  }, [api, letGo]);
+}

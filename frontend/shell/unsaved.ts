@@ -1,0 +1,52 @@
+import { createStore } from 'zustand/vanilla';
+import type { Unsaved } from '@shared/workspace/contract';
+
+export type UnsavedAnswer = 'save' | 'discard' | 'stay';
+
+interface Asked {
+  labels: readonly string[];
+  answer: (answer: UnsavedAnswer) => void;
+}
+
+export const unsavedQuestion = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
+
+function ask(labels: readonly string[]): Promise<UnsavedAnswer> {
+  return new Promise((resolve) => {
+    const answer = (given: UnsavedAnswer) => {
+      unsavedQuestion.setState({ asked: null });
+      resolve(given);
+    };
+    unsavedQuestion.setState({ asked: { labels, answer } });
+  });
+}
+
+/** Who holds unsaved input, by tab id, and the one question about it. */
+export function createUnsavedRegistry(question: (labels: readonly string[]) => Promise<UnsavedAnswer> = ask) {
+  const held = new Map<number, Unsaved>();
+
+  return {
+    set: (id: number, unsaved: Unsaved) => void held.set(id, unsaved),
+    drop: (id: number) => void held.delete(id),
+    hasAny: () => held.size > 0,
+    ids: (): readonly number[] => [...held.keys()],
+    /** Asks once about all of these tabs. True: whatever was to happen to them may happen. */
+    async settle(ids: readonly number[]): Promise<boolean> {
+      const concerned = ids.flatMap((id) => held.get(id) ?? []);
+      if (concerned.length === 0) return true;
+      const answer = await question(concerned.map((unsaved) => unsaved.label));
+      if (answer === 'stay') return false;
+      if (answer === 'save' && !(await saveAll(concerned))) return false;
+      if (answer === 'discard') concerned.forEach((unsaved) => unsaved.discard());
+      ids.forEach((id) => held.delete(id));
+      return true;
+    },
+  };
+}
+
+export type UnsavedRegistry = ReturnType<typeof createUnsavedRegistry>;
+
+/** One after the other, and no further than the first that cannot be saved. */
+async function saveAll(concerned: readonly Unsaved[]): Promise<boolean> {
+  for (const unsaved of concerned) if (!(await unsaved.save())) return false;
+  return true;
+}

@@ -1,0 +1,77 @@
+import { fileURLToPath } from 'node:url';
+import CompressionPlugin from 'compression-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import BundleTracker from 'webpack-bundle-tracker';
+import { aliases } from './tools/aliases.js';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const output = `${root}build/bundle`;
+
+/** @returns {import('webpack').Configuration} */
+export default function configure(_env, argv) {
+  const isProduction = argv.mode !== 'development';
+  return {
+    mode: isProduction ? 'production' : 'development',
+    entry: { main: './frontend/app/main.tsx' },
+    output: {
+      path: output,
+      publicPath: '/static/bundle/',
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      clean: true,
+    },
+    // The page's policy allows no eval, so every source map is a file, and in production one that
+    // no script points at.
+    devtool: isProduction ? 'hidden-source-map' : 'source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          use: { loader: 'swc-loader', options: swcOptions(isProduction) },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:12].css',
+        chunkFilename: '[name].[contenthash:12].css',
+      }),
+      // Django reads this file to know which scripts and styles the page needs.
+      new BundleTracker({ path: `${root}build`, filename: 'webpack-stats.json', relativePath: true }),
+      ...(isProduction ? [new CompressionPlugin({ test: /\.(js|css|svg)$/, minRatio: 0.9 })] : []),
+    ],
+    optimization: {
+      runtimeChunk: 'single',
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          react: {
+            test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+            name: 'react',
+            priority: 20,
+          },
+        },
+      },
+    },
+    performance: { hints: false },
+    cache: { type: 'filesystem', cacheDirectory: `${root}node_modules/.cache/webpack` },
+    stats: 'errors-warnings',
+  };
+}
+
+function swcOptions(isProduction) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      target: 'es2022',
+    },
+  };
+}
