@@ -1,0 +1,138 @@
+"""The filters, sorts and keyword of the store list."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.fields import Id, Text
+from apps.stores import taxonomy
+from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus, Verification
+from apps.stores.models import StoreExternalId
+from apps.stores.phones import digits_of
+
+_PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
+SHORTEST_FOR_TYPOS = 4
+
+
+def keyword_condition(word: str) -> Q:
+    """The condition for a folded keyword: a part of the text, one typo, an exact id, phone digits."""
+    condition = Q(search_text__contains=word)
+    if len(word) >= SHORTEST_FOR_TYPOS and not word.isdigit():
+        condition |= Q(search_text__trigram_word_similar=word)
+    if word.isdigit() and int(word) < 2**62:
+        condition |= Q(pk=int(word))
+    if _PHONE_LIKE.match(word):
+        digits = digits_of(word)
+        condition |= Q(search_text__contains=digits.lstrip("0") if digits.startswith("0") else digits)
+    return condition
+
+
+def _today(ctx: listing.FilterContext) -> dt.date:
+    return timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
+
+
+def _overlap(column: str, child: serializers.Field) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.ListField(child=child, required=False, max_length=60),
+        lambda value, ctx: Q(**{f"{column}__overlap": value}),
+    )
+
+
+def _days_ahead(where: Any) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), where
+    )
+
+
+def _halal_expiring(days: int, ctx: listing.FilterContext) -> Q:
+    until = _today(ctx) + dt.timedelta(days=days)
+    return Q(halal_status=HalalStatus.CERTIFIED, halal_expires_on__lte=until)
+
+
+def _recheck_due(wanted: bool, ctx: listing.FilterContext) -> Q:
+    due = Q(recheck_on__lte=_today(ctx))
+    return due if wanted else ~due | Q(recheck_on=None)
+
+
+def _source(value: str, ctx: listing.FilterContext) -> Q:
+    return Q(Exists(StoreExternalId.objects.filter(store=OuterRef("pk"), source=value)))
+
+
+def _bbox(value: dict[str, float], ctx: listing.FilterContext) -> Q:
+    return Q(lat__gte=value["south"], lat__lte=value["north"], lng__gte=value["west"], lng__lte=value["east"])
+
+
+class Box(serializers.Serializer):
+    """A part of the map."""
+
+    south = serializers.FloatField(min_value=-90, max_value=90)
+    west = serializers.FloatField(min_value=-180, max_value=180)
+    north = serializers.FloatField(min_value=-90, max_value=90)
+    east = serializers.FloatField(min_value=-180, max_value=180)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+
+
+def _choice_list(values: list[Any]) -> serializers.Field:
+    return serializers.ChoiceField(choices=[(value, value) for value in values])
+
+
+STORE_LIST = listing.ListSpec(
+    filters={
+        "status": listing.any_of("status", StoreStatus.values),
+        "business_status": listing.any_of("business_status", BusinessStatus.values),
+        "store_type": listing.any_of("store_type", list(taxonomy.store_types())),
+        "cuisines": _overlap("cuisines", _choice_list(list(taxonomy.cuisines()))),
+        "tags": _overlap("tags", Id()),
+        "region_l1": listing.ids("region_l1"),
+        "region_l2": listing.ids("region_l2"),
+        "region_l3": listing.ids("region_l3"),
+        "verification": listing.any_of("verification", Verification.values),
+        "halal_status": listing.any_of("halal_status", HalalStatus.values),
+        "halal_expiring": _days_ahead(_halal_expiring),
+        "alcohol": listing.any_of("attributes__alcohol", ["none", "byob", "beer_wine", "full_bar"]),
+        "price_level": listing.Filter(
+            lambda: serializers.ListField(
+                child=serializers.IntegerField(min_value=1, max_value=4), required=False, max_length=4
+            ),
+            lambda value, ctx: Q(price_level__in=value),
+        ),
+        "brand": listing.ids("brand"),
+        "has_cover": listing.flag(Q(cover_picture__isnull=False)),
+        "has_hours": listing.flag(~Q(hours_mode="unknown")),
+        "has_phone": listing.flag(~Q(phones=[])),
+        "has_pin": listing.flag(Q(lat__isnull=False)),
+        "source": listing.Filter(lambda: Text(required=False, max_length=40), _source),
+        "completeness_from": listing.number_from("completeness"),
+        "completeness_to": listing.number_to("completeness"),
+        "has_feedback": listing.flag(Q(open_feedback_count__gt=0)),
+        "recheck_due": listing.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+        "updated_from": listing.day_from("updated_at"),
+        "updated_to": listing.day_to("updated_at"),
+        "updated_by": listing.ids("updated_by"),
+        "bbox": listing.Filter(Box, _bbox),
+    },
+    sorts={
+        "updated_at": "updated_at",
+        "created_at": "created_at",
+        "name": "name",
+        "rating_avg": "rating_avg",
+        "rating_count": "rating_count",
+        "completeness": "completeness",
+        "recheck_on": "recheck_on",
+    },
+    default_sort=("updated_at", "desc"),
+    keyword=keyword_condition,
+    nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
+)

@@ -1,0 +1,292 @@
+"""The store: one shop of one country, and the ids other sources know it by."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from apps.core.models import Entity
+from apps.stores.choices import (
+    LIVE_STATUSES,
+    BusinessStatus,
+    CloseReason,
+    GeoPrecision,
+    HalalStatus,
+    HolidayPolicyChoice,
+    HoursModeChoice,
+    StoreStatus,
+    Verification,
+    VerifyMethod,
+)
+from apps.stores.models.reference import Brand, Region
+from apps.stores.querysets import StoreQuerySet
+from apps.uploads.models import Picture
+
+
+def _region() -> Any:
+    return models.ForeignKey(Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+
+
+def _count() -> Any:
+    return models.PositiveIntegerField(default=0)
+
+
+class Store(Entity):
+    """One shop. `status` is our listing of it, `business_status` the shop itself."""
+
+    # basics
+    name = models.CharField(max_length=120)
+    name_en = models.CharField(max_length=120, blank=True)
+    alternate_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
+    branch_name = models.CharField(max_length=80, blank=True)
+    brand = models.ForeignKey(Brand, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    store_type = models.CharField(max_length=20)
+    cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
+    tags = ArrayField(models.BigIntegerField(), default=list, blank=True)
+    """Ids of tags; kept as an array so that a list, a filter and an edit cost no join."""
+    slug = models.CharField(max_length=100)
+    intro = models.CharField(max_length=160, blank=True)
+    description = models.CharField(max_length=2000, blank=True)
+    # state
+    status = models.CharField(max_length=10, choices=StoreStatus.choices, default=StoreStatus.DRAFT)
+    business_status = models.CharField(
+        max_length=20, choices=BusinessStatus.choices, default=BusinessStatus.OPEN
+    )
+    opened_on = models.CharField(max_length=10, blank=True)
+    """YYYY, YYYY-MM or YYYY-MM-DD: as exact as is known."""
+    closed_on = models.DateField(null=True, blank=True)
+    close_reason = models.CharField(max_length=20, choices=CloseReason.choices, blank=True)
+    reopen_on = models.DateField(null=True, blank=True)
+    moved_to_store = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    merged_into_store = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    # place
+    address_line1 = models.CharField(max_length=200, blank=True)
+    address_line2 = models.CharField(max_length=120, blank=True)
+    landmark = models.CharField(max_length=120, blank=True)
+    located_in = models.CharField(max_length=120, blank=True)
+    region_l1 = _region()
+    region_l2 = _region()
+    region_l3 = _region()
+    sublocality = models.CharField(max_length=80, blank=True)
+    postcode = models.CharField(max_length=10, blank=True)
+    address_text = models.CharField(max_length=900, blank=True)
+    lat = models.DecimalField(max_digits=9, decimal_places=6, null=True, blank=True)
+    lng = models.DecimalField(max_digits=9, decimal_places=6, null=True, blank=True)
+    geo_precision = models.CharField(max_length=10, choices=GeoPrecision.choices, blank=True)
+    timezone = models.CharField(max_length=40)
+    # contact
+    phones = models.JSONField(default=list, blank=True)
+    email = models.EmailField(blank=True)
+    website = models.CharField(max_length=500, blank=True)
+    menu_url = models.CharField(max_length=500, blank=True)
+    reservation_url = models.CharField(max_length=500, blank=True)
+    socials = models.JSONField(default=list, blank=True)
+    order_links = models.JSONField(default=list, blank=True)
+    # hours
+    hours_mode = models.CharField(
+        max_length=20, choices=HoursModeChoice.choices, default=HoursModeChoice.UNKNOWN
+    )
+    regular_hours = models.JSONField(null=True, blank=True)
+    more_hours = models.JSONField(default=list, blank=True)
+    special_hours = models.JSONField(default=list, blank=True)
+    holiday_policy = models.CharField(
+        max_length=10, choices=HolidayPolicyChoice.choices, default=HolidayPolicyChoice.UNKNOWN
+    )
+    hours_note = models.CharField(max_length=200, blank=True)
+    hours_osm = models.TextField(blank=True)
+    # food and price
+    price_level = models.PositiveSmallIntegerField(null=True, blank=True)
+    avg_cost_min = models.PositiveIntegerField(null=True, blank=True)
+    avg_cost_max = models.PositiveIntegerField(null=True, blank=True)
+    attributes = models.JSONField(default=dict, blank=True)
+    # halal
+    halal_status = models.CharField(max_length=20, choices=HalalStatus.choices, default=HalalStatus.UNKNOWN)
+    halal_body = models.CharField(max_length=20, blank=True)
+    halal_cert_no = models.CharField(max_length=60, blank=True)
+    halal_expires_on = models.DateField(null=True, blank=True)
+    halal_picture = models.ForeignKey(
+        Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    # pictures
+    cover_picture = models.ForeignKey(
+        Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    pictures = models.JSONField(default=list, blank=True)
+    # verification
+    verification = models.CharField(
+        max_length=20, choices=Verification.choices, default=Verification.UNVERIFIED
+    )
+    verified_at = models.DateTimeField(null=True, blank=True)
+    verified_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    verify_method = models.CharField(max_length=20, choices=VerifyMethod.choices, blank=True)
+    recheck_on = models.DateField(null=True, blank=True)
+    # where things came from
+    field_sources = models.JSONField(default=dict, blank=True)
+    labels = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    internal_note = models.CharField(max_length=1000, blank=True)
+    # search engines
+    seo_title = models.CharField(max_length=70, blank=True)
+    seo_description = models.CharField(max_length=170, blank=True)
+    noindex = models.BooleanField(default=False)
+    # numbers
+    rating_avg = models.DecimalField(max_digits=2, decimal_places=1, null=True, blank=True)
+    rating_count = _count()
+    comment_count = _count()
+    article_count = _count()
+    video_count = _count()
+    open_feedback_count = _count()
+    pending_sync_count = _count()
+    completeness = models.PositiveSmallIntegerField(default=0)
+    search_text = models.TextField(default="", editable=False)
+    """Folded names, address and digits of phones: what the keyword looks through."""
+
+    objects = StoreQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["country", "slug"], condition=Q(status__in=LIVE_STATUSES), name="store_slug_once"
+            ),
+            models.CheckConstraint(condition=Q(status__in=StoreStatus.values), name="store_status_known"),
+            models.CheckConstraint(
+                condition=Q(business_status__in=BusinessStatus.values), name="store_business_status_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(halal_status__in=HalalStatus.values), name="store_halal_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(verification__in=Verification.values), name="store_verification_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(hours_mode__in=HoursModeChoice.values), name="store_hours_mode_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(lat=None, lng=None) | Q(lat__isnull=False, lng__isnull=False),
+                name="store_pin_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(price_level=None) | Q(price_level__range=(1, 4)), name="store_price_level"
+            ),
+            models.CheckConstraint(
+                condition=Q(avg_cost_min=None)
+                | Q(avg_cost_max=None)
+                | Q(avg_cost_min__lte=F("avg_cost_max")),
+                name="store_cost_range",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=StoreStatus.MERGED) | Q(merged_into_store__isnull=False),
+                name="store_merged_has_target",
+            ),
+            models.CheckConstraint(
+                condition=~Q(halal_status=HalalStatus.CERTIFIED)
+                | (~Q(halal_body="") & ~Q(halal_cert_no="") & Q(halal_expires_on__isnull=False)),
+                name="store_certificate_whole",
+            ),
+        ]
+        # Each list order ends in the id; partial ones serve the list that leaves out merged and deleted.
+        indexes: ClassVar = [
+            models.Index(fields=["country", "status", "-updated_at", "-id"], name="store_status_newest"),
+            models.Index(
+                fields=["country", "-updated_at", "-id"],
+                condition=Q(status__in=LIVE_STATUSES),
+                name="store_newest",
+            ),
+            models.Index(
+                fields=["country", "-created_at", "-id"],
+                condition=Q(status__in=LIVE_STATUSES),
+                name="store_created",
+            ),
+            models.Index(
+                fields=["country", "name", "id"], condition=Q(status__in=LIVE_STATUSES), name="store_name"
+            ),
+            models.Index(fields=["country", "region_l1", "-updated_at", "-id"], name="store_l1_newest"),
+            models.Index(fields=["country", "region_l2", "-updated_at", "-id"], name="store_l2_newest"),
+            models.Index(
+                "country",
+                F("rating_avg").desc(nulls_last=True),
+                F("id").desc(),
+                condition=Q(status__in=LIVE_STATUSES),
+                name="store_rating",
+            ),
+            models.Index(
+                fields=["country", "completeness", "id"],
+                condition=Q(status__in=LIVE_STATUSES),
+                name="store_completeness",
+            ),
+            models.Index(
+                fields=["country", "recheck_on", "id"],
+                condition=Q(recheck_on__isnull=False),
+                name="store_recheck",
+            ),
+            models.Index(
+                fields=["halal_expires_on", "id"],
+                condition=Q(halal_status=HalalStatus.CERTIFIED),
+                name="store_halal_expiry",
+            ),
+            models.Index(fields=["country", "lat", "lng"], name="store_pin"),
+            models.Index(fields=["brand", "-id"], condition=Q(brand__isnull=False), name="store_brand"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="store_search"),
+            GinIndex(fields=["country", "tags"], name="store_tags"),
+            GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
+        ]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """The name with its branch."""
+        return f"{self.name} — {self.branch_name}" if self.branch_name else self.name
+
+    @property
+    def region_ids(self) -> tuple[int | None, int | None, int | None]:
+        """The ids of the three region levels."""
+        return (self.region_l1_id, self.region_l2_id, self.region_l3_id)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the store is neither merged nor deleted."""
+        return self.status in LIVE_STATUSES
+
+
+class StoreExternalId(models.Model):
+    """What another source calls the store."""
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="external_ids")
+    source = models.CharField(max_length=40)
+    external_id = models.CharField(max_length=200)
+    url = models.CharField(max_length=500, blank=True)
+    linked_at = models.DateTimeField(default=timezone.now)
+    linked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    link_confidence = models.DecimalField(max_digits=3, decimal_places=2, null=True, blank=True)
+    is_live = models.BooleanField(default=True)
+    """Whether its store is neither merged nor deleted; only then the id is taken."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["source", "external_id"], condition=Q(is_live=True), name="external_id_once"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["store", "id"], name="external_id_store")]
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.external_id}"
+
+    def as_value(self) -> dict[str, Any]:
+        """The id as history and the API write it."""
+        return {"source": self.source, "external_id": self.external_id, "url": self.url}

@@ -1,0 +1,67 @@
+"""Who may do what to which store, tag and brand."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+from apps.core.choices import Role
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
+from apps.stores.models import Store
+from apps.stores.querysets import STORE_ROLES
+
+STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
+    "publish": (frozenset({StoreStatus.DRAFT, StoreStatus.HIDDEN}), StoreStatus.PUBLISHED),
+    "hide": (frozenset({StoreStatus.PUBLISHED}), StoreStatus.HIDDEN),
+    "delete": (frozenset({StoreStatus.DRAFT, StoreStatus.HIDDEN}), StoreStatus.DELETED),
+    "restore": (frozenset({StoreStatus.DELETED}), StoreStatus.DRAFT),
+}
+"""Action -> from which status, to which."""
+
+_NOT_CLOSED = frozenset({BusinessStatus.OPEN, BusinessStatus.OPENING_SOON, BusinessStatus.TEMPORARILY_CLOSED})
+BUSINESS_MOVES: dict[str, tuple[frozenset[str], str]] = {
+    "close_temporarily": (frozenset({BusinessStatus.OPEN}), BusinessStatus.TEMPORARILY_CLOSED),
+    "close_permanently": (_NOT_CLOSED, BusinessStatus.PERMANENTLY_CLOSED),
+    "reopen": (
+        frozenset({BusinessStatus.TEMPORARILY_CLOSED, BusinessStatus.PERMANENTLY_CLOSED}),
+        BusinessStatus.OPEN,
+    ),
+    "mark_open": (frozenset({BusinessStatus.OPENING_SOON}), BusinessStatus.OPEN),
+    "mark_moved": (_NOT_CLOSED, BusinessStatus.PERMANENTLY_CLOSED),
+}
+"""Action -> from which business status, to which."""
+
+_MANAGERS_ONLY = frozenset({"delete", "restore"})
+
+
+def works_with_stores(user: User) -> bool:
+    """Whether the store area is this person's."""
+    return user.is_superuser or user.role in STORE_ROLES
+
+
+def is_manager(user: User) -> bool:
+    """Whether the person may do what is left to managers."""
+    return user.is_superuser or user.role == Role.MANAGER
+
+
+def roles_of(action: str) -> list[str]:
+    """The roles that may take a status action."""
+    return [Role.MANAGER] if action in _MANAGERS_ONLY else sorted(STORE_ROLES)
+
+
+def allowed_actions(user: User, store: Store) -> list[str]:
+    """What `user` may do to the store now; screens draw their buttons from it."""
+    if not works_with_stores(user):
+        return []
+    moves = [
+        action
+        for action, (origins, _) in STATUS_MOVES.items()
+        if store.status in origins and (action not in _MANAGERS_ONLY or is_manager(user))
+    ]
+    if store.status not in LIVE_STATUSES:
+        return moves
+    business = [action for action, (origins, _) in BUSINESS_MOVES.items() if store.business_status in origins]
+    return ["edit", *moves, *business, "verify"]
+
+
+def may_set_tag_status(user: User) -> bool:
+    """Managers, operators and reviewers activate tags; editors and KOL suggest them."""
+    return user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR, Role.REVIEWER)

@@ -1,0 +1,35 @@
+"""Which Malaysian states a postcode may belong to, by its first two digits."""
+
+from __future__ import annotations
+
+_RANGES: tuple[tuple[range, str], ...] = (
+    (range(1, 3), "09"),
+    (range(5, 10), "02"),
+    (range(10, 15), "07"),
+    (range(15, 19), "03"),
+    (range(20, 25), "11"),
+    (range(25, 29), "06"),
+    (range(30, 37), "08"),
+    (range(39, 40), "06"),
+    (range(40, 49), "10"),
+    (range(49, 50), "06"),
+    (range(50, 61), "14"),
+    (range(62, 63), "16"),
+    (range(63, 69), "10"),
+    (range(69, 70), "06"),
+    (range(70, 74), "05"),
+    (range(75, 79), "04"),
+    (range(79, 87), "01"),
+    (range(87, 88), "15"),
+    (range(88, 92), "12"),
+    (range(93, 99), "13"),
+)
+_NEIGHBOURS = {"14": {"10"}, "10": {"14"}, "07": {"02", "08"}, "02": {"09", "07"}, "08": {"07"}}
+"""A few post offices deliver across the state line."""
+
+
+def malaysian_state_codes(postcode: str) -> set[str]:
+    """Return the codes of the states that the postcode may lie in; empty for none."""
+    prefix = int(postcode[:2])
+    found = {code for prefixes, code in _RANGES if prefix in prefixes}
+    return found.union(*(_NEIGHBOURS.get(code, set()) for code in found))

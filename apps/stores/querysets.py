@@ -1,0 +1,54 @@
+"""Who sees which stores, and chainable filters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.db.models import Q
+
+from apps.core.choices import Role
+from apps.stores.choices import LIVE_STATUSES, StoreStatus, TagStatus
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+STORE_ROLES = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
+
+
+class StoreQuerySet(models.QuerySet[Any]):
+    """Chainable filters over stores."""
+
+    def visible_to(self, user: User, country: str) -> StoreQuerySet:
+        """The country's stores, for those who work with stores; nothing for others."""
+        if country not in user.visible_countries or not (user.is_superuser or user.role in STORE_ROLES):
+            return self.none()
+        return self.filter(country=country)
+
+    def listed(self) -> StoreQuerySet:
+        """Stores that are neither merged nor deleted."""
+        return self.filter(status__in=LIVE_STATUSES)
+
+    def published(self) -> StoreQuerySet:
+        """Stores on the public site."""
+        return self.filter(status=StoreStatus.PUBLISHED)
+
+
+class RegionQuerySet(models.QuerySet[Any]):
+    """Chainable filters over regions."""
+
+    def of(self, country: str) -> RegionQuerySet:
+        """The regions of a country that are in use."""
+        return self.filter(country=country, is_active=True)
+
+
+class TagQuerySet(models.QuerySet[Any]):
+    """Chainable filters over tags."""
+
+    def usable_in(self, country: str) -> TagQuerySet:
+        """Active tags that are meant for the country or for all."""
+        return self.filter(Q(country="") | Q(country=country), status=TagStatus.ACTIVE)
+
+    def of(self, country: str) -> TagQuerySet:
+        """All tags that are meant for the country or for all."""
+        return self.filter(Q(country="") | Q(country=country))

@@ -1,0 +1,101 @@
+"""Regions that belong together: looked up, checked against each other, and asked for by country."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from apps.core.country import RegionLevel, Required, pack
+from apps.stores.models import Region
+
+LEVELS = (1, 2, 3)
+FAR_FROM_CENTRE_M = 30_000
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The regions of one address, by level."""
+
+    l1: Region | None = None
+    l2: Region | None = None
+    l3: Region | None = None
+
+    def at(self, level: int) -> Region | None:
+        """The region of a level."""
+        return (self.l1, self.l2, self.l3)[level - 1]
+
+    @property
+    def deepest(self) -> Region | None:
+        """The smallest region that is known."""
+        return self.l3 or self.l2 or self.l1
+
+    @property
+    def timezone(self) -> str:
+        """The zone of the first level; empty where it is not known."""
+        return self.l1.timezone if self.l1 else ""
+
+
+def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str, list[str]]]:
+    """Return the regions of the three ids, and the messages for those that do not fit.
+
+    One statement. A region of another country or level counts as missing.
+    """
+    wanted = list(ids)
+    known = {
+        region.pk: region
+        for region in Region.objects.filter(country=country, pk__in=[i for i in wanted if i is not None])
+    }
+    errors: dict[str, list[str]] = {}
+    found: list[Region | None] = []
+    for level, region_id in zip(LEVELS, wanted, strict=True):
+        region = known.get(region_id) if region_id is not None else None
+        if region_id is not None and (region is None or region.level != level):
+            errors[f"region_l{level}_id"] = [f"{level_name(country, level)} not found"]
+            region = None
+        found.append(region)
+    place = Place(*found)
+    return place, errors or _disagreements(place)
+
+
+def _disagreements(place: Place) -> dict[str, list[str]]:
+    """A region must lie in the next larger one that is given."""
+    errors: dict[str, list[str]] = {}
+    for level in (2, 3):
+        child = place.at(level)
+        parent = place.l2 if level == 3 and place.l2 else place.l1
+        if child and parent and child.parent_id != parent.pk:
+            errors[f"region_l{level}_id"] = [f"{child.name} is not in {parent.name}"]
+    return errors
+
+
+def level_rule(country: str, level: int) -> RegionLevel | None:
+    """The country's rule for a level; None where the level is no table of regions."""
+    field = f"region_l{level}_id"
+    return next((rule for rule in pack(country).regions if rule.field == field), None)
+
+
+def level_name(country: str, level: int) -> str:
+    """What the country calls the level."""
+    rule = level_rule(country, level)
+    return rule.name if rule else f"Region level {level}"
+
+
+def missing_levels(country: str, place: Place, moment: Required) -> list[tuple[str, str]]:
+    """Return (field, name) of the levels that must be there at `moment` and are not.
+
+    Levels that the chosen first level has none of (federal territories, cities that stand directly
+    under their region) are not asked for. At most one statement, and only where something is missing.
+    """
+    needed = {Required.CREATE} if moment is Required.CREATE else {Required.CREATE, Required.PUBLISH}
+    missing = []
+    for level in LEVELS:
+        rule = level_rule(country, level)
+        if rule is None or rule.required not in needed or place.at(level):
+            continue
+        if level == 2 and place.l3 and place.l1 and place.l3.parent_id == place.l1.pk:
+            continue
+        parent = place.l2 if level == 3 and place.l2 else place.l1
+        if level > 1 and parent and not parent.children.filter(level=level, is_active=True).exists():
+            continue
+        missing.append((rule.field, rule.name))
+    return missing

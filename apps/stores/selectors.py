@@ -1,0 +1,111 @@
+"""Reads of stores; the door through which every store is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from apps.accounts.models import User
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.folding import fold
+from apps.core.zones import zone_of
+from apps.stores.listings import STORE_LIST, keyword_condition
+from apps.stores.models import Region, Store, StoreExternalId, Tag
+from apps.uploads.models import Picture
+
+_DETAIL = (
+    "brand", "region_l1", "region_l2", "region_l3", "cover_picture", "halal_picture", "created_by", "updated_by",
+    "verified_by", "moved_to_store", "merged_into_store",
+)  # fmt: skip
+_ROW = ("region_l1", "region_l2", "region_l3", "cover_picture", "updated_by", "brand")
+_LONG = ("description", "field_sources", "search_text", "regular_hours", "special_hours", "more_hours")
+
+
+def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
+    """One page of the country's stores; without a status filter, those neither merged nor deleted."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    stores = Store.objects.visible_to(user, country)
+    if not query.get("status"):
+        stores = stores.listed()
+    page = listing.run_list(stores, STORE_LIST, query, ctx)
+    rows = Store.objects.select_related(*_ROW).defer(*_LONG)
+    return page, listing.in_order(page.ids, rows)
+
+
+def get_store(*, user: User, country: str, store_id: int) -> Store:
+    """One store in full. Raises NotFound for one that is missing or out of sight."""
+    external = Prefetch("external_ids", StoreExternalId.objects.select_related("linked_by").order_by("id"))
+    found = Store.objects.visible_to(user, country).select_related(*_DETAIL).prefetch_related(external)
+    store = found.filter(pk=store_id).first()
+    if store is None:
+        raise NotFound("Store")
+    return store  # type: ignore[no-any-return]
+
+
+def lock_store(*, actor: User, country: str, store_id: int) -> Store:
+    """One store, locked for change. Raises NotFound for one that is missing or out of sight."""
+    found = (
+        Store.objects.visible_to(actor, country)
+        .select_for_update(of=("self",))
+        .select_related("updated_by", "merged_into_store")
+        .prefetch_related("external_ids")
+    )
+    store = found.filter(pk=store_id).first()
+    if store is None:
+        raise NotFound("Store")
+    return store  # type: ignore[no-any-return]
+
+
+def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> list[Store]:
+    """Up to twenty stores of the country to link to: the light call that every role may make."""
+    if country not in user.visible_countries:
+        return []
+    stores = Store.objects.filter(country=country).listed().select_related("cover_picture", *_ROW[:3])
+    if ids:
+        return listing.in_order(list(ids), stores)[:limit]
+    if word := fold(keyword):
+        stores = stores.filter(keyword_condition(word))
+    return list(stores.order_by("-updated_at", "-id")[:limit])
+
+
+def tags_of(store: Store) -> list[Tag]:
+    """The store's tags in the order in which it names them."""
+    return listing.in_order(store.tags, Tag.objects.all()) if store.tags else []
+
+
+def pictures_of(store: Store) -> dict[int, Picture]:
+    """The pictures of the store's list, by id."""
+    wanted = [row["picture_id"] for row in store.pictures]
+    return Picture.objects.in_bulk(wanted) if wanted else {}
+
+
+def list_regions(
+    *, country: str, parent_id: int | None, level: int | None, keyword: str, limit: int = 1000
+) -> list[Region]:
+    """The regions of a country by parent, level or keyword (name, English name or alias), by name."""
+    found: QuerySet[Any] = Region.objects.of(country)
+    if parent_id is not None:
+        found = found.filter(parent_id=parent_id)
+    if level is not None:
+        found = found.filter(level=level)
+    if parent_id is None and level is None and not keyword:
+        found = found.filter(level=1)
+    if word := fold(keyword):
+        found = found.filter(search_text__contains=word)
+        limit = min(limit, 50)
+    return list(found.select_related("parent").order_by("level", "name", "id")[:limit])
+
+
+def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
+    """The tags of a country, by kind, status and keyword."""
+    found: QuerySet[Any] = Tag.objects.of(country)
+    if query.get("kind"):
+        found = found.filter(kind__in=query["kind"])
+    if query.get("status"):
+        found = found.filter(status__in=query["status"])
+    if word := fold(query.get("keyword") or ""):
+        found = found.filter(Q(search_text__contains=word))
+    return list(found.order_by("kind", "slug")[:1000])

@@ -1,0 +1,81 @@
+"""Fields of a store that follow from others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from apps.core.country import pack
+from apps.core.folding import fold
+from apps.stores import regions
+from apps.stores.address import AddressParts, print_address
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.hours.osm_write import write_osm
+from apps.stores.hours.validate import parse_hours
+from apps.stores.models import Store
+from apps.stores.phones import digits_of
+from apps.stores.services.values import HOURS
+from apps.stores.slugs import numbered, store_slug
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+_WEIGHTS: tuple[tuple[str, int], ...] = (
+    ("name", 5), ("store_type", 5), ("cuisines", 8), ("address_line1", 8), ("region_l1_id", 4),
+    ("region_l2_id", 4), ("lat", 10), ("phones", 8), ("hours_osm", 10), ("cover_picture_id", 12),
+    ("intro", 3), ("description", 5), ("website", 3), ("price_level", 4), ("tags", 4), ("attributes", 4),
+    ("socials", 3),
+)  # fmt: skip
+
+
+def refresh(store: Store, place: regions.Place) -> None:
+    """Set address_text, timezone, hours_osm, completeness and the searched text."""
+    store.timezone = place.timezone or pack(store.country).timezone
+    store.address_text = print_address(
+        store.country,
+        AddressParts(
+            store.address_line1,
+            store.address_line2,
+            store.sublocality,
+            place.l3.name if place.l3 else "",
+            place.l2.name if place.l2 else "",
+            place.l1.name if place.l1 else "",
+            store.postcode,
+        ),
+    )
+    store.hours_osm = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
+    store.completeness = completeness(store)
+    refresh_search(store)
+
+
+def completeness(store: Store) -> int:
+    """Return how much of what a visitor looks for is there, 0 to 100."""
+    points = sum(weight for name, weight in _WEIGHTS if getattr(store, name) not in (None, "", [], {}))
+    known_halal = 5 if store.halal_status != "unknown" else 0
+    return round(100 * (points + known_halal) / (sum(weight for _, weight in _WEIGHTS) + 5))
+
+
+def refresh_search(store: Store) -> None:
+    """Set the folded text that the keyword looks through."""
+    names = [store.name, store.name_en, store.branch_name, *store.alternate_names]
+    digits = [digits_of(phone["number"]) for phone in store.phones]
+    store.search_text = fold(" ".join([*names, store.address_line1, store.landmark, *digits]))
+
+
+def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:
+    """Return a free web address made of name, branch and second region level.
+
+    Looks at the database unless the caller brings the taken ones.
+    """
+    district = place.l2 or place.l3 or place.l1
+    name = district.name_en or district.name if district else ""
+    base = store_slug(store.name, store.name_en, store.branch_name, name, f"store-{store.country.lower()}")
+    return numbered(base, taken if taken is not None else taken_slugs(store, base))
+
+
+def taken_slugs(store: Store, base: str) -> set[str]:
+    """Return the web addresses of other stores of the country that begin like `base`."""
+    similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
+    others = Store.objects.filter(similar, country=store.country, status__in=LIVE_STATUSES)
+    return set(others.exclude(pk=store.pk).values_list("slug", flat=True))

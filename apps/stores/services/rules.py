@@ -1,0 +1,250 @@
+"""What must hold of a store as a whole. Each rule looks at the store as it would be saved."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.core import confirmations
+from apps.core.country import Required, pack
+from apps.stores import regions, taxonomy
+from apps.stores.address import postcode_problem
+from apps.stores.choices import HalalStatus, StoreStatus
+from apps.stores.geo import distance_m, is_inside
+from apps.stores.hours.validate import HoursError, parse_hours
+from apps.stores.models import Region, Store, Tag
+from apps.stores.names import name_problem
+from apps.stores.postcodes import malaysian_state_codes
+from apps.stores.services.values import HOURS
+from apps.stores.slugs import PATTERN
+from apps.uploads.models import Picture
+
+COVER_WIDTH = 800
+
+
+@dataclass
+class Findings:
+    """What a look at the store found: refusals by field, and warnings to confirm."""
+
+    errors: dict[str, list[str]] = field(default_factory=dict)
+    warnings: list[dict[str, Any]] = field(default_factory=list)
+
+    def refuse(self, name: str, msg: str) -> None:
+        """Add one refusal."""
+        self.errors.setdefault(name, []).append(msg)
+
+    def warn(self, code: str, name: str, msg: str) -> None:
+        """Add one warning."""
+        self.warnings.append(confirmations.warning(code, msg, name))
+
+
+@dataclass
+class Surroundings:
+    """What the rules need beside the store itself, fetched once by the service."""
+
+    place: regions.Place
+    today: dt.date
+    """In the store's zone."""
+    tags: list[Tag] = field(default_factory=list)
+    pictures: dict[int, Picture] = field(default_factory=dict)
+    is_new: bool = False
+
+
+Rule = Callable[[Store, Surroundings, Findings], None]
+
+
+def check(store: Store, around: Surroundings, changed: Collection[str]) -> Findings:
+    """Return what is wrong with the store as it would be saved.
+
+    Rules run for the fields that `changed` (all of them for a new store): an old fault elsewhere does
+    not stand in the way of a correction here.
+    """
+    found = Findings()
+    for fields, rule in _RULES:
+        if around.is_new or not fields.isdisjoint(changed):
+            rule(store, around, found)
+    return found
+
+
+def _name(store: Store, around: Surroundings, found: Findings) -> None:
+    problem = name_problem(store.name)
+    if problem:
+        found.refuse("name", problem)
+
+
+def _type(store: Store, around: Surroundings, found: Findings) -> None:
+    if store.store_type not in taxonomy.store_types():
+        found.refuse("store_type", "Choose a store type")
+
+
+def _slug(store: Store, around: Surroundings, found: Findings) -> None:
+    if not (3 <= len(store.slug) <= 100 and PATTERN.match(store.slug)):
+        found.refuse("slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between")
+
+
+def _opened_on(store: Store, around: Surroundings, found: Findings) -> None:
+    if store.opened_on and store.opened_on[:4] > str(around.today.year + 1):
+        found.refuse("opened_on", "Opening date can be one year ahead at most")
+
+
+def _regions(store: Store, around: Surroundings, found: Findings) -> None:
+    for name, label in regions.missing_levels(store.country, around.place, Required.CREATE):
+        found.refuse(name, f"{label} required")
+
+
+def _pin(store: Store, around: Surroundings, found: Findings) -> None:
+    if (store.lat is None) != (store.lng is None):
+        found.refuse("lat" if store.lat is None else "lng", "Give both latitude and longitude, or neither")
+        return
+    if store.lat is None or store.lng is None:
+        return
+    if not is_inside(store.country, store.lat, store.lng):
+        found.refuse("lat", f"The pin is outside {pack(store.country).name}")
+        return
+    centre: Region | None = around.place.l2 or around.place.l3
+    if centre is None or centre.lat is None or centre.lng is None:
+        return
+    away = distance_m(store.lat, store.lng, centre.lat, centre.lng)
+    if away > regions.FAR_FROM_CENTRE_M:
+        msg = f"The pin is {away / 1000:.0f} km from {centre.name}. Check the pin or the region"
+        found.warn("pin_far", "lat", msg)
+
+
+def _postcode(store: Store, around: Surroundings, found: Findings) -> None:
+    problem = postcode_problem(store.country, store.postcode)
+    if problem:
+        found.refuse("postcode", problem)
+        return
+    first = around.place.l1
+    if not store.postcode or not first:
+        return
+    if store.country == "TR" and store.postcode[:2] != first.code:
+        found.refuse("postcode", f"Postcode {store.postcode} does not belong to {first.name}")
+    if store.country == "MY" and first.code not in malaysian_state_codes(store.postcode):
+        found.warn("postcode_state", "postcode", f"Postcode {store.postcode} does not look like {first.name}")
+
+
+def _costs(store: Store, around: Surroundings, found: Findings) -> None:
+    low, high = store.avg_cost_min, store.avg_cost_max
+    if low is not None and high is not None and low > high:
+        found.refuse("avg_cost_max", "The highest cost is below the lowest")
+
+
+def _hours(store: Store, around: Surroundings, found: Findings) -> None:
+    try:
+        hours = parse_hours({name: getattr(store, name) for name in HOURS})
+    except HoursError as error:
+        for name, messages in error.errors.items():
+            for msg in messages:
+                found.refuse(name, msg)
+        return
+    for name, value in hours.as_json().items():
+        setattr(store, name, value)
+
+
+def _halal(store: Store, around: Surroundings, found: Findings) -> None:
+    bodies = {body.value for body in pack(store.country).halal_bodies}
+    if store.halal_body and store.halal_body not in bodies:
+        found.refuse("halal_body", "Choose a certificate body of this country")
+    if store.halal_status != HalalStatus.CERTIFIED:
+        return
+    if not (store.halal_body and store.halal_cert_no and store.halal_expires_on):
+        found.refuse(
+            "halal_status", "Certificate body, number and expiry date are required for Halal certified"
+        )
+        return
+    if store.halal_expires_on < around.today:
+        found.refuse("halal_expires_on", f"The halal certificate expired on {store.halal_expires_on}")
+    serves = store.attributes.get("alcohol", "none") not in ("none",) or store.attributes.get("pork") is True
+    if serves:
+        found.refuse("halal_status", "A halal-certified store cannot serve alcohol or pork")
+    for tag in around.tags:
+        if tag.has_pork or tag.has_alcohol:
+            found.refuse("tags", f"Tag '{tag.label}' conflicts with 'Halal certified'")
+
+
+def _tags(store: Store, around: Surroundings, found: Findings) -> None:
+    missing = set(store.tags) - {tag.pk for tag in around.tags}
+    if missing:
+        found.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
+
+
+def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
+    for name in ("cover_picture_id", "halal_picture_id"):
+        picture_id = getattr(store, name)
+        if picture_id is not None and picture_id not in around.pictures:
+            found.refuse(name, "Picture not found")
+    cover = around.pictures.get(store.cover_picture_id) if store.cover_picture_id else None
+    if cover and cover.width < COVER_WIDTH:
+        found.refuse(
+            "cover_picture_id", f"The cover needs {COVER_WIDTH} pixels of width; this one has {cover.width}"
+        )
+    if len(store.pictures) > 60:
+        found.refuse("pictures", "At most 60 pictures")
+    if any(row["picture_id"] not in around.pictures for row in store.pictures):
+        found.refuse("pictures", "Picture not found")
+
+
+def _publishable(store: Store, around: Surroundings, found: Findings) -> None:
+    """A published store keeps what publishing asked for."""
+    if store.status == StoreStatus.PUBLISHED:
+        refuse_incomplete(store, around.place, found)
+
+
+def missing_to_publish(store: Store, place: regions.Place) -> list[tuple[str, str]]:
+    """Return (field, name) of what a store still needs to be published, in the order of the form."""
+    country = pack(store.country)
+    wanted: list[tuple[str, str, bool]] = [
+        ("name", "name", bool(store.name)),
+        ("store_type", "type", bool(store.store_type)),
+        ("slug", "web address", bool(store.slug)),
+        ("cuisines", "1 cuisine", bool(store.cuisines)),
+        *(
+            (name, label, False)
+            for name, label in regions.missing_levels(store.country, place, Required.PUBLISH)
+        ),
+        ("address_line1", "address", bool(store.address_line1)),
+        ("lat", "pin", store.lat is not None),
+    ]
+    texts = [level for level in country.regions if level.is_text and level.required is Required.PUBLISH]
+    wanted += [(level.field, level.name, bool(getattr(store, level.field))) for level in texts]
+    if country.postcode_required is Required.PUBLISH:
+        wanted.append(("postcode", "postcode", bool(store.postcode)))
+    wanted.append(("phones", "phone or hours", bool(store.phones) or store.hours_mode != "unknown"))
+    wanted.append(("cover_picture_id", "cover", store.cover_picture_id is not None))
+    return [(name, label) for name, label, there in wanted if not there]
+
+
+def refuse_incomplete(store: Store, place: regions.Place, found: Findings) -> None:
+    """Refuse what cannot be published, naming everything that is missing."""
+    missing = missing_to_publish(store, place)
+    if missing:
+        found.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
+        for name, _ in missing:
+            found.refuse(name, "Needed to publish")
+
+
+_PUBLISHING = frozenset(
+    {"name", "store_type", "slug", "cuisines", "region_l1_id", "region_l2_id", "region_l3_id"}
+    | {"address_line1", "lat", "sublocality", "postcode", "phones", "hours_mode", "cover_picture_id"}
+)
+_RULES: tuple[tuple[frozenset[str], Rule], ...] = (
+    (frozenset({"name"}), _name),
+    (frozenset({"store_type"}), _type),
+    (frozenset({"slug"}), _slug),
+    (frozenset({"opened_on"}), _opened_on),
+    (frozenset({"region_l1_id", "region_l2_id", "region_l3_id"}), _regions),
+    (frozenset({"lat", "lng", "region_l1_id", "region_l2_id"}), _pin),
+    (frozenset({"postcode", "region_l1_id"}), _postcode),
+    (frozenset({"avg_cost_min", "avg_cost_max"}), _costs),
+    (frozenset(HOURS), _hours),
+    (frozenset({"tags"}), _tags),
+    (
+        frozenset({"halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "attributes", "tags"}),
+        _halal,
+    ),
+    (frozenset({"cover_picture_id", "halal_picture_id", "pictures"}), _pictures),
+    (_PUBLISHING, _publishable),
+)

@@ -1,0 +1,62 @@
+"""What happens to stores by the calendar. The moment is passed in."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from apps.core import versions
+from apps.core.country import PACKS
+from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
+from apps.stores.models import Store
+from apps.stores.services import derived
+
+SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
+
+
+def run_nightly(at: dt.datetime) -> dict[str, int]:
+    """Run everything that is due once a day; return how many stores each touched."""
+    return {"certificates": expire_certificates(at=at), "closed": hide_long_closed(at=at)}
+
+
+@transaction.atomic
+def expire_certificates(*, at: dt.datetime) -> int:
+    """Set halal_status to unknown where the certificate has run out in the country's zone.
+
+    Certificate body, number and date stay, for the person who renews them. Returns how many.
+    """
+    count = 0
+    for country, pack in PACKS.items():
+        today = at.astimezone(ZoneInfo(pack.timezone)).date()
+        expired = Store.objects.filter(
+            country=country, halal_status=HalalStatus.CERTIFIED, halal_expires_on__lt=today
+        )
+        for store in expired.prefetch_related("external_ids").select_for_update(of=("self",)):
+            reason = f"The halal certificate expired on {store.halal_expires_on}"
+            with versions.changing(store, actor=None, action="expire_certificate", reason=reason):
+                store.halal_status = HalalStatus.UNKNOWN
+                store.completeness = derived.completeness(store)
+            count += 1
+    return count
+
+
+@transaction.atomic
+def hide_long_closed(*, at: dt.datetime) -> int:
+    """Hide published stores that closed for good 180 days ago or earlier. Returns how many."""
+    count = 0
+    for country, pack in PACKS.items():
+        today = at.astimezone(ZoneInfo(pack.timezone)).date()
+        closed = Store.objects.filter(
+            country=country,
+            status=StoreStatus.PUBLISHED,
+            business_status=BusinessStatus.PERMANENTLY_CLOSED,
+            closed_on__lte=today - SHOWN_AFTER_CLOSING,
+        )
+        for store in closed.prefetch_related("external_ids").select_for_update(of=("self",)):
+            reason = f"Closed for good on {store.closed_on}"
+            with versions.changing(store, actor=None, action="hide", reason=reason):
+                store.status = StoreStatus.HIDDEN
+            count += 1
+    return count

@@ -1,0 +1,180 @@
+"""The two axes of a store: our listing of it, and the shop itself."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import confirmations, versions
+from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
+from apps.stores import permissions, regions, selectors
+from apps.stores.choices import BusinessStatus, CloseReason, StoreStatus
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.services import derived, rules
+from apps.stores.services.stores import refuse_unlisted, surroundings, today_of
+
+
+@transaction.atomic
+def change_store_status(
+    *, actor: User, country: str, store_id: int, version: int, action: str, reason: str = ""
+) -> Store:
+    """Publish, hide, delete or restore a store.
+
+    Publishing asks for everything a visitor needs; hiding for a reason; deleting for nothing pointing
+    at the store. Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, InUse.
+    """
+    store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
+    versions.check(store, version, ["status"])
+    allowed = permissions.allowed_actions(actor, store)
+    origins, target = permissions.STATUS_MOVES[action]
+    if store.status not in origins:
+        if store.status == StoreStatus.MERGED:
+            refuse_unlisted(actor, store, action)
+        raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
+    if action not in allowed:
+        raise Forbidden(permissions.roles_of(action))
+    with versions.changing(store, actor=actor, action=action, reason=reason):
+        _GUARDS[action](store, reason)
+        store.status = target
+    if action in ("delete", "restore"):
+        store.external_ids.update(is_live=action == "restore")
+    return store
+
+
+def _guard_publish(store: Store, reason: str) -> None:
+    place, _ = regions.load_place(store.country, store.region_ids)
+    found = rules.Findings()
+    rules.refuse_incomplete(store, place, found)
+    if not found.errors:
+        around, errors = surroundings(store, is_new=True)
+        found = rules.check(store, around, ())
+        found.errors |= errors
+    if found.errors:
+        raise Invalid(found.errors)
+
+
+def _guard_hide(store: Store, reason: str) -> None:
+    if not reason:
+        raise Invalid({"reason": ["Say why the store is hidden"]})
+
+
+def _guard_delete(store: Store, reason: str) -> None:
+    pointing = Store.objects.filter(moved_to_store=store) | Store.objects.filter(merged_into_store=store)
+    references = [
+        {"object_type": "store", "object_id": other.pk, "title": other.full_name} for other in pointing[:50]
+    ]
+    if references:
+        raise InUse(references)
+
+
+def _guard_restore(store: Store, reason: str) -> None:
+    """A web address taken meanwhile gets a number; an external id taken meanwhile stands in the way."""
+    taken = derived.taken_slugs(store, store.slug)
+    store.slug = derived.numbered(store.slug, taken)
+    for row in store.external_ids.all():
+        holders = StoreExternalId.objects.filter(source=row.source, external_id=row.external_id, is_live=True)
+        holder = holders.exclude(store=store).select_related("store").first()
+        if holder:
+            msg = f"{row.source} id {row.external_id} is already linked to {holder.store.full_name}"
+            raise Invalid({"external_ids": [msg]})
+
+
+_GUARDS = {
+    "publish": _guard_publish,
+    "hide": _guard_hide,
+    "delete": _guard_delete,
+    "restore": _guard_restore,
+}
+
+
+@transaction.atomic
+def change_business_status(
+    *,
+    actor: User,
+    country: str,
+    store_id: int,
+    version: int,
+    action: str,
+    at: dt.datetime,
+    reason: str = "",
+    note: str = "",
+    closed_on: dt.date | None = None,
+    reopen_on: dt.date | None = None,
+    moved_to_store_id: int | None = None,
+    confirmed: frozenset[str] = frozenset(),
+) -> Store:
+    """Say what became of the shop: closed for a time or for good, open again, or moved.
+
+    `reason` is a code of CloseReason for the two closings, and a sentence for reopening what was closed
+    for good. Raises NotFound, Conflict, WrongStatus, Invalid, ConfirmationRequired.
+    """
+    store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
+    refuse_unlisted(actor, store, action)
+    versions.check(store, version, ["business_status", "closed_on", "reopen_on", "moved_to_store_id"])
+    origins, target = permissions.BUSINESS_MOVES[action]
+    if store.business_status not in origins:
+        label = BusinessStatus(store.business_status).label
+        raise WrongStatus(action, store.business_status, label, permissions.allowed_actions(actor, store))
+    today = today_of(store, at=at)
+    with versions.changing(store, actor=actor, action=action, reason=note or reason):
+        if action == "close_temporarily":
+            _close_temporarily(store, reason, reopen_on, today)
+        elif action == "close_permanently":
+            _close_permanently(store, reason, closed_on, today, confirmed)
+        elif action == "mark_moved":
+            _mark_moved(store, actor, moved_to_store_id, closed_on, today)
+        else:
+            _open(store, reason)
+        store.business_status = target
+    return store
+
+
+def _close_reason(reason: str) -> str:
+    if reason not in CloseReason.values:
+        raise Invalid({"reason": ["Choose why it closed"]})
+    return reason
+
+
+def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, today: dt.date) -> None:
+    if reopen_on and reopen_on <= today:
+        raise Invalid({"reopen_on": ["Reopening date must be in the future"]})
+    store.close_reason, store.reopen_on = _close_reason(reason), reopen_on
+
+
+def _close_permanently(
+    store: Store, reason: str, closed_on: dt.date | None, today: dt.date, confirmed: frozenset[str]
+) -> None:
+    store.close_reason = _close_reason(reason)
+    _set_closed_on(store, closed_on, today)
+    if store.status == StoreStatus.PUBLISHED:
+        msg = "The store is on the public site and will be shown there as permanently closed for 180 days"
+        confirmations.require([confirmations.warning("published", msg, "status")], confirmed)
+
+
+def _mark_moved(
+    store: Store, actor: User, target_id: int | None, closed_on: dt.date | None, today: dt.date
+) -> None:
+    if target_id is None:
+        raise Invalid({"moved_to_store_id": ["Choose the new store"]})
+    if target_id == store.pk:
+        raise Invalid({"moved_to_store_id": ["A store cannot move to itself"]})
+    target = Store.objects.visible_to(actor, store.country).listed().filter(pk=target_id).first()
+    if target is None:
+        raise Invalid({"moved_to_store_id": ["Store not found"]})
+    store.close_reason, store.moved_to_store = CloseReason.MOVED, target
+    _set_closed_on(store, closed_on, today)
+
+
+def _set_closed_on(store: Store, closed_on: dt.date | None, today: dt.date) -> None:
+    if closed_on and closed_on > today:
+        raise Invalid({"closed_on": ["Closing date cannot be in the future"]})
+    store.closed_on, store.reopen_on = closed_on or today, None
+
+
+def _open(store: Store, reason: str) -> None:
+    if store.business_status == BusinessStatus.PERMANENTLY_CLOSED and not reason:
+        raise Invalid({"reason": ["Say why a store that was closed for good is open again"]})
+    store.close_reason, store.closed_on, store.reopen_on = "", None, None
+    store.moved_to_store = None

@@ -1,0 +1,246 @@
+"""Stores: created and edited, under every rule of the store as a whole."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import prefetch_related_objects
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import confirmations, history, versions
+from apps.core.country import pack
+from apps.core.errors import Invalid, WrongStatus
+from apps.stores import permissions, regions, selectors
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
+from apps.stores.geo import distance_m
+from apps.stores.models import Brand, Store, StoreExternalId, Tag
+from apps.stores.services import derived, rules, verification
+from apps.stores.services.values import EDITABLE, clean
+from apps.uploads.selectors import usable_pictures
+
+PIN_MOVE_M = 50
+_START_STATUSES = (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)
+
+
+@transaction.atomic
+def create_store(
+    *,
+    actor: User | None,
+    country: str,
+    fields: Mapping[str, Any],
+    confirmed: frozenset[str] = frozenset(),
+    source: str = "staff",
+) -> Store:
+    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings."""
+    given = dict(fields)
+    business_status = given.pop("business_status", BusinessStatus.OPEN)
+    values, errors = clean(given, country)
+    if business_status not in _START_STATUSES:
+        errors["business_status"] = ["A new store is open or opening soon"]
+    external_ids = values.pop("external_ids", [])
+    store = Store(country=country, business_status=business_status, created_by=actor, updated_by=actor)
+    for name, value in values.items():
+        setattr(store, name, value)
+    around, wrong = surroundings(store, is_new=True)
+    if not store.slug:
+        store.slug = derived.new_slug(store, around.place)
+    found = rules.check(store, around, values)
+    _check_taken(store, external_ids, found)
+    _raise(found, {**wrong, **errors}, confirmed)
+    derived.refresh(store, around.place)
+    store.field_sources = sources_of(values, actor=actor, source=source)
+    store.save()
+    _set_external_ids(store, external_ids, actor)
+    history.record(actor=actor, record=store, action="create")
+    return store
+
+
+@transaction.atomic
+def edit_store(
+    *,
+    actor: User,
+    country: str,
+    store_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    confirmed: frozenset[str] = frozenset(),
+    lock_fields: Sequence[str] | None = None,
+    verify_method: str = "",
+    verify_note: str = "",
+) -> Store:
+    """Change the sent fields of a store.
+
+    A changed name or a pin moved by more than 50 m makes the store unverified again, unless the same
+    call verifies it. `lock_fields` is the whole list of fields that only staff may change from now on.
+    Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid, ConfirmationRequired.
+    """
+    store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
+    refuse_unlisted(actor, store, "edit")
+    unknown = sorted(set(patch) - EDITABLE)
+    if unknown:
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    versions.check(store, version, patch)
+    values, errors = clean(patch, country)
+    external_ids = values.pop("external_ids", None)
+    with versions.changing(store, actor=actor, reason=verify_note):
+        before = (store.name, store.lat, store.lng)
+        changed = {name for name, value in values.items() if _differs(getattr(store, name), value)}
+        for name in changed:
+            setattr(store, name, values[name])
+        around, wrong = surroundings(store)
+        if "slug" in changed and not store.slug:
+            store.slug = derived.new_slug(store, around.place)
+        found = rules.check(store, around, changed)
+        _check_taken(store, external_ids or [], found, slug="slug" in changed)
+        _raise(found, {**wrong, **errors}, confirmed)
+        derived.refresh(store, around.place)
+        store.field_sources = sources_of(
+            changed, actor=actor, source="staff", before=store.field_sources, locked=lock_fields
+        )
+        if verify_method:
+            verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
+        elif _was_moved_or_renamed(store, before):
+            store.verification = Verification.UNVERIFIED
+        if external_ids is not None:
+            _set_external_ids(store, external_ids, actor)
+    return store
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Store:
+    """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
+    everything = frozenset({"pin_far", "postcode_state"})
+    return edit_store(
+        actor=actor, country=country, store_id=object_id, version=version, patch=patch, confirmed=everything
+    )
+
+
+def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundings, dict[str, list[str]]]:
+    """Fetch what the rules need beside the store: regions, tags, pictures, the brand.
+
+    At most four statements; the second value holds the messages for what is not there.
+    """
+    place, errors = regions.load_place(store.country, store.region_ids)
+    if store.brand_id is not None and not Brand.objects.filter(pk=store.brand_id).exists():
+        errors["brand_id"] = ["Brand not found"]
+    picture_ids = {row["picture_id"] for row in store.pictures}
+    picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
+    around = rules.Surroundings(
+        place=place,
+        today=today_of(store, place),
+        tags=list(Tag.objects.usable_in(store.country).filter(pk__in=store.tags)) if store.tags else [],
+        pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
+        is_new=is_new,
+    )
+    return around, errors
+
+
+def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime | None = None) -> dt.date:
+    """Return the date it is at the store."""
+    zone = (place.timezone if place else "") or store.timezone or pack(store.country).timezone
+    return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
+
+
+def refuse_unlisted(actor: User, store: Store, action: str) -> None:
+    """Raise WrongStatus for a store that was merged or deleted."""
+    if store.status == StoreStatus.MERGED and store.merged_into_store:
+        error = WrongStatus(action, store.status, "Merged", [])
+        error.msg = f"This store was merged into {store.merged_into_store.full_name}"
+        raise error
+    if store.status not in LIVE_STATUSES:
+        allowed = permissions.allowed_actions(actor, store)
+        raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
+
+
+def sources_of(
+    names: Collection[str],
+    *,
+    actor: User | None,
+    source: str,
+    before: Mapping[str, Any] | None = None,
+    locked: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    """Return where each field comes from, after `names` were set by `actor` or from `source`."""
+    moment = timezone.now().isoformat(timespec="seconds")
+    sources = {name: dict(entry) for name, entry in (before or {}).items()}
+    for name in names:
+        entry = sources.setdefault(name, {"locked": False})
+        entry |= {
+            "source": source, "sync_id": None, "set_at": moment, "set_by": actor.pk if actor else None,
+        }  # fmt: skip
+    if locked is not None:
+        for name in set(locked) - set(sources):
+            sources[name] = {"locked": True, "source": "", "sync_id": None, "set_at": None, "set_by": None}
+        for name, entry in sources.items():
+            entry["locked"] = name in locked
+    return sources
+
+
+def _differs(old: Any, new: Any) -> bool:
+    return bool(history.as_json(old) != history.as_json(new))
+
+
+def _was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
+    name, lat, lng = before
+    if name != store.name:
+        return True
+    if None in (lat, store.lat):
+        return lat != store.lat
+    return distance_m(lat, lng, store.lat or 0, store.lng or 0) > PIN_MOVE_M
+
+
+def _check_taken(
+    store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
+) -> None:
+    """Refuse a web address or an external id that another listed store holds."""
+    if slug and store.slug:
+        others = Store.objects.filter(country=store.country, slug=store.slug, status__in=LIVE_STATUSES)
+        other = others.exclude(pk=store.pk).only("name", "branch_name").first()
+        if other:
+            found.refuse("slug", f"This web address is already used by {other.full_name}")
+    for row in external_ids:
+        holder = (
+            StoreExternalId.objects.filter(source=row["source"], external_id=row["external_id"], is_live=True)
+            .exclude(store_id=store.pk)
+            .select_related("store")
+            .first()
+        )
+        if holder:
+            msg = f"{row['source']} id {row['external_id']} is already linked to {holder.store.full_name}"
+            found.refuse("external_ids", msg)
+
+
+def _raise(found: rules.Findings, errors: Mapping[str, list[str]], confirmed: frozenset[str]) -> None:
+    """Raise what stands in the way; what could not be read at all comes first and hides what follows."""
+    together = {**found.errors, **errors}
+    if together:
+        raise Invalid(together)
+    confirmations.require(found.warnings, confirmed)
+
+
+def _set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
+    """Make the store's external ids those of `rows`; what stays keeps its date."""
+    wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
+    kept = set()
+    for known in store.external_ids.all():
+        key = (known.source, known.external_id)
+        if key not in wanted:
+            known.delete()
+            continue
+        kept.add(key)
+        if known.url != wanted[key]:
+            known.url = wanted[key]
+            known.save(update_fields=["url"])
+    StoreExternalId.objects.bulk_create(
+        StoreExternalId(store=store, source=source, external_id=external_id, url=url, linked_by=actor)
+        for (source, external_id), url in wanted.items()
+        if (source, external_id) not in kept
+    )
+    getattr(store, "_prefetched_objects_cache", {}).pop("external_ids", None)
+    prefetch_related_objects([store], "external_ids")

@@ -1,0 +1,56 @@
+"""Verification: somebody has checked that the shop is there as we say."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import versions
+from apps.core.errors import Invalid
+from apps.stores import selectors
+from apps.stores.choices import Verification
+from apps.stores.models import Store
+
+RECHECK_AFTER = dt.timedelta(days=180)
+
+
+def mark_verified(store: Store, *, actor: User, method: str, at: dt.datetime) -> None:
+    """Set the fields of a staff verification; the next check is due in 180 days. Saves nothing."""
+    store.verification = Verification.STAFF_VERIFIED
+    store.verified_at = at
+    store.verified_by = actor
+    store.verify_method = method
+    store.recheck_on = at.date() + RECHECK_AFTER
+
+
+@transaction.atomic
+def verify_store(
+    *,
+    actor: User,
+    country: str,
+    store_id: int,
+    version: int,
+    method: str,
+    at: dt.datetime,
+    note: str = "",
+    picture_id: int | None = None,
+) -> Store:
+    """Mark the store staff-verified, with the evidence in its history.
+
+    Raises NotFound, WrongStatus (merged, deleted), Conflict, Invalid.
+    """
+    from apps.stores.services.stores import refuse_unlisted
+    from apps.uploads.selectors import usable_pictures
+
+    store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
+    refuse_unlisted(actor, store, "verify")
+    versions.check(store, version, ["verification", "verified_at", "verify_method"])
+    if picture_id is not None and not usable_pictures(country=country, picture_ids={picture_id}):
+        raise Invalid({"picture_id": ["Picture not found"]})
+    evidence = f"Picture {picture_id}" if picture_id is not None else ""
+    reason = ". ".join(part for part in (note, evidence) if part)
+    with versions.changing(store, actor=actor, action="verify", reason=reason):
+        mark_verified(store, actor=actor, method=method, at=at)
+    return store

@@ -1,0 +1,49 @@
+"""Store types, cuisines and attributes, read once from the data files of the project."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent / "data"
+
+
+@lru_cache(maxsize=1)
+def store_types() -> dict[str, dict[str, Any]]:
+    """Every store type by code, in order."""
+    return {row["code"]: row for row in _read("store_types.json")}
+
+
+@lru_cache(maxsize=1)
+def cuisines() -> dict[str, dict[str, Any]]:
+    """Every cuisine by code, in order."""
+    return {row["code"]: row for row in _read("cuisines.json")["cuisines"]}
+
+
+@lru_cache(maxsize=1)
+def cuisine_groups() -> list[dict[str, str]]:
+    """The groups of cuisines: code and label."""
+    groups: list[dict[str, str]] = _read("cuisines.json")["groups"]
+    return groups
+
+
+@lru_cache(maxsize=1)
+def attributes() -> dict[str, dict[str, Any]]:
+    """Every attribute by key, with its kind and values."""
+    return {row["key"]: row for row in _read("attributes.json")}
+
+
+def type_label(code: str) -> str:
+    """The English label of a store type."""
+    return str(store_types()[code]["labels"]["en"])
+
+
+def options(rows: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
+    """Codes and English labels, for the bootstrap."""
+    return [{"value": code, "label": row["labels"]["en"]} for code, row in rows.items()]
+
+
+def _read(name: str) -> Any:
+    return json.loads((DATA / name).read_text(encoding="utf-8"))

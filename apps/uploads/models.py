@@ -1,0 +1,89 @@
+"""Pictures: the file, what it looks like, and the sizes made of it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.core.files.storage import default_storage
+from django.db import models
+
+from apps.core.models import Entity
+from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
+from apps.uploads.querysets import PictureQuerySet
+
+
+class Picture(Entity):
+    """One picture of a country; the same file is kept once."""
+
+    file = models.CharField(max_length=200)
+    """The name in the storage of the picture as it was taken in: turned upright, metadata removed."""
+    file_name = models.CharField(max_length=200)
+    """What the person called it."""
+    mime = models.CharField(max_length=20)
+    size = models.PositiveIntegerField()
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    sha256 = models.CharField(max_length=64)
+    """Of the file as it was sent."""
+    variants = models.JSONField(default=list)
+    """[{name, width, height, format, file, size}]"""
+    dominant_color = models.CharField(max_length=7, blank=True)
+    alt = models.JSONField(default=dict)
+    caption = models.CharField(max_length=200, blank=True)
+    folder = models.CharField(max_length=10, choices=Folder.choices, default=Folder.STORE)
+    tags = ArrayField(models.CharField(max_length=40), default=list, blank=True)
+    source = models.CharField(max_length=10, choices=PictureSource.choices, default=PictureSource.STAFF)
+    credit = models.CharField(max_length=80, blank=True)
+    licence = models.CharField(max_length=12, choices=Licence.choices, default=Licence.UNKNOWN)
+    licence_expires_on = models.DateField(null=True, blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    biz_code = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=10, choices=PictureStatus.choices, default=PictureStatus.ACTIVE)
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    objects = PictureQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["country", "sha256"],
+                condition=~models.Q(status="deleted"),
+                name="picture_once_per_country",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status__in=PictureStatus.values), name="picture_status_known"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "-created_at", "-id"], name="picture_newest"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} ({self.width}×{self.height})"
+
+    @property
+    def url(self) -> str:
+        """Where the picture is served."""
+        return default_storage.url(self.file)
+
+    def variant_url(self, name: str) -> str:
+        """Where the variant is served; the picture itself where it has none of that name."""
+        for variant in self.variants:
+            if variant["name"] == name:
+                return default_storage.url(variant["file"])
+        return self.url
+
+    def as_ref(self) -> dict[str, Any]:
+        """How other records name this picture."""
+        return {
+            "picture_id": self.pk,
+            "url": self.variant_url("medium"),
+            "thumb_url": self.variant_url("thumb"),
+            "width": self.width,
+            "height": self.height,
+            "alt": self.alt.get("local") or self.alt.get("en") or "",
+        }

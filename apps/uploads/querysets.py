@@ -1,0 +1,25 @@
+"""Who sees which pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+from apps.core.choices import Role
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+
+class PictureQuerySet(models.QuerySet[Any]):
+    """Chainable filters over pictures."""
+
+    def visible_to(self, user: User, country: str) -> PictureQuerySet:
+        """The country's pictures; editors, reviewers and KOL see those they uploaded."""
+        if country not in user.visible_countries:
+            return self.none()
+        found = self.filter(country=country).exclude(status="deleted")
+        if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
+            return found
+        return found.filter(uploaded_by=user)
