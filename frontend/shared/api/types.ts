@@ -19,9 +19,10 @@ type Body<Operation_> = Operation_ extends { requestBody?: infer Request }
 
 export type CallInput<Name extends CallName> = Body<Operation<Name>>;
 
+/** What a successful answer holds; refusals are thrown as ApiError. */
 export type CallOutput<Name extends CallName> =
   Operation<Name> extends { responses: { 200: { content: { 'application/json': infer Answer } } } }
-    ? Answer extends { data?: infer Data }
+    ? Answer extends { code: 0; data: infer Data }
       ? Data
-      : unknown
+      : never
     : unknown;
