@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from config.launcher import console, django_env, environment, frontend, paths, postgres
-from config.launcher.console import say
+from config.launcher.console import Failure, complain, say
 
 GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts")
 Step = tuple[str, Callable[[], bool]]
@@ -93,9 +93,18 @@ def generated_are_current(env: Mapping[str, str]) -> bool:
     return not stale
 
 
+def passes(holds: Callable[[], bool]) -> bool:
+    """Return whether a step holds; one that could not be done is explained and does not hold."""
+    try:
+        return holds()
+    except Failure as failure:
+        complain(f"\n{failure}")
+        return False
+
+
 def report(steps: list[Step]) -> int:
     """Run every step, also after a failed one, and name the failed ones; return the exit code."""
-    failed = [label for label, holds in steps if not holds()]
+    failed = [label for label, holds in steps if not passes(holds)]
     say()
     if failed:
         say(f"FAILED: {', '.join(failed)}")
@@ -115,8 +124,8 @@ def check() -> int:
     """Check everything; return the exit code."""
 
     def everything(env: Mapping[str, str]) -> int:
-        frontend.build()
-        return report([*lint_steps(), *type_steps(env), npm("budget", "budget"), *django_steps(env)])
+        bundle = [("bundle", lambda: bool(frontend.build())), npm("budget", "budget")]
+        return report([*lint_steps(), *type_steps(env), *bundle, *django_steps(env)])
 
     return with_django("test", everything)
 

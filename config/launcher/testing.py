@@ -8,6 +8,8 @@ from config.launcher import browser, checks, console, django_env, environment, f
 from config.launcher.checks import Step
 from config.launcher.console import say
 
+E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
+
 
 def words(name: str) -> list[str]:
     """Return the words of an environment variable, split as a shell does."""
@@ -52,7 +54,7 @@ def frontend_tests() -> Step:
 
 def journeys(label: str = "browser journeys", *command: str) -> Step:
     """Return the step of the browser journeys, against the production bundle."""
-    argv = command or ("-m", "pytest", "e2e", *words("E2E_ARGS"))
+    argv = command or ("-m", "pytest", "e2e", *E2E_OPTIONS, *words("E2E_ARGS"))
 
     def run() -> bool:
         chromium = browser.ensure()

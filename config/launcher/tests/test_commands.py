@@ -135,6 +135,21 @@ def test_every_step_runs_and_the_failed_ones_are_named(capsys: pytest.CaptureFix
     assert checks.report(steps[1:2]) == 0
 
 
+def test_a_step_that_cannot_be_done_is_explained_and_the_rest_goes_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    done: list[str] = []
+
+    def impossible() -> bool:
+        raise Failure("Install Chromium.")
+
+    assert checks.report([("journeys", impossible), ("types", lambda: not done.append("types"))]) == 1
+    shown = capsys.readouterr()
+    assert "Install Chromium." in shown.err
+    assert "FAILED: journeys" in shown.out
+    assert done == ["types"]
+
+
 @pytest.fixture
 def generated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout with one generated file."""
