@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class StoresConfig(AppConfig):
     name = "apps.stores"
     label = "stores"
+
+    def ready(self) -> None:
+        """Enters stores into the registries of core."""
+        from apps.stores import registration
+
+        registration.enter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
@@ -80,7 +80,17 @@ def level_name(country: str, level: int) -> str:
     return rule.name if rule else f"Region level {level}"
 
 
-def missing_levels(country: str, place: Place, moment: Required) -> list[tuple[str, str]]:
+def has_level(parent: Region, level: int) -> bool:
+    """Whether a region has regions of a level right below it; one statement."""
+    return parent.children.filter(level=level, is_active=True).exists()
+
+
+def missing_levels(
+    country: str,
+    place: Place,
+    moment: Required,
+    exists: Callable[[Region, int], bool] = has_level,
+) -> list[tuple[str, str]]:
     """Return (field, name) of the levels that must be there at `moment` and are not.
 
     Levels that the chosen first level has none of (federal territories, cities that stand directly
@@ -95,7 +105,7 @@ def missing_levels(country: str, place: Place, moment: Required) -> list[tuple[s
         if level == 2 and place.l3 and place.l1 and place.l3.parent_id == place.l1.pk:
             continue
         parent = place.l2 if level == 3 and place.l2 else place.l1
-        if level > 1 and parent and not parent.children.filter(level=level, is_active=True).exists():
+        if level > 1 and parent and not exists(parent, level):
             continue
         missing.append((rule.field, rule.name))
     return missing

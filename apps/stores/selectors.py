@@ -13,7 +13,7 @@ from apps.core.errors import NotFound
 from apps.core.folding import fold
 from apps.core.zones import zone_of
 from apps.stores.listings import STORE_LIST, keyword_condition
-from apps.stores.models import Region, Store, StoreExternalId, Tag
+from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
 from apps.uploads.models import Picture
 
 _DETAIL = (
@@ -101,7 +101,7 @@ def list_regions(
 
 def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
     """The tags of a country, by kind, status and keyword."""
-    found: QuerySet[Any] = Tag.objects.of(country)
+    found: QuerySet[Any] = Tag.objects.of(country).select_related("created_by", "updated_by")
     if query.get("kind"):
         found = found.filter(kind__in=query["kind"])
     if query.get("status"):
@@ -109,3 +109,26 @@ def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
     if word := fold(query.get("keyword") or ""):
         found = found.filter(Q(search_text__contains=word))
     return list(found.order_by("kind", "slug")[:1000])
+
+
+BRAND_LIST = listing.ListSpec(
+    filters={},
+    sorts={"name": "name"},
+    default_sort=("name", "asc"),
+    keyword=lambda word: Q(search_text__contains=word),
+)
+
+
+def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Brand]]:
+    """One page of the brands of a country, by name."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(Brand.objects.filter(countries__contains=[country]), BRAND_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Brand.objects.select_related("created_by", "updated_by"))
+
+
+def list_holidays(*, country: str, year: int, region_id: int | None) -> list[Holiday]:
+    """The holidays of a year: of the whole country, and of one region where it is named."""
+    found = Holiday.objects.filter(country=country, date__year=year)
+    wanted = Q(region=None) | Q(region_id=region_id) if region_id is not None else Q(region=None)
+    rows = found.filter(wanted).select_related("created_by", "updated_by")
+    return list(rows.order_by("date", "name", "id"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any, TypeVar
 
 from .model import (
@@ -150,7 +150,7 @@ def _day(row: Mapping[str, Any], label: str, *, states: tuple[DayState, ...] = t
     if len(intervals) > MAX_SESSIONS:
         raise _Problem(f"{label}: at most {MAX_SESSIONS} sessions a day")
     sessions = tuple(sorted(_session(interval, label) for interval in intervals))
-    if any(after.open < before.close for before, after in pairwise(sessions)):
+    if any(after.open < before.close for before, after in itertools.pairwise(sessions)):
         raise _Problem(f"{label}: opening times overlap")
     return Day(DayState.OPEN, sessions)
 
@@ -225,7 +225,7 @@ def _special(row: Mapping[str, Any]) -> Special:
 
 def _refuse_special_overlaps(special: Special, label: str) -> None:
     days = special.dates()
-    if not any((after - before).days == 1 for before, after in pairwise(days)):
+    if not any((after - before).days == 1 for before, after in itertools.pairwise(days)):
         return
     sessions = special.day.sessions
     if any(s.close > later.open + DAY_MINUTES for s in sessions for later in sessions):

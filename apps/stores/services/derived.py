@@ -11,6 +11,7 @@ from apps.core.folding import fold
 from apps.stores import regions
 from apps.stores.address import AddressParts, print_address
 from apps.stores.choices import LIVE_STATUSES
+from apps.stores.data.region_names import bare_name
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import parse_hours
 from apps.stores.models import Store
@@ -69,7 +70,7 @@ def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = 
     Looks at the database unless the caller brings the taken ones.
     """
     district = place.l2 or place.l3 or place.l1
-    name = district.name_en or district.name if district else ""
+    name = bare_name(district.name_en or district.name) if district else ""
     base = store_slug(store.name, store.name_en, store.branch_name, name, f"store-{store.country.lower()}")
     return numbered(base, taken if taken is not None else taken_slugs(store, base))
 

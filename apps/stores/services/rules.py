@@ -50,6 +50,8 @@ class Surroundings:
     tags: list[Tag] = field(default_factory=list)
     pictures: dict[int, Picture] = field(default_factory=dict)
     is_new: bool = False
+    has_level: Callable[[Region, int], bool] = regions.has_level
+    """How to learn whether a region has regions of a level; an import brings its own index."""
 
 
 Rule = Callable[[Store, Surroundings, Findings], None]
@@ -90,7 +92,7 @@ def _opened_on(store: Store, around: Surroundings, found: Findings) -> None:
 
 
 def _regions(store: Store, around: Surroundings, found: Findings) -> None:
-    for name, label in regions.missing_levels(store.country, around.place, Required.CREATE):
+    for name, label in regions.missing_levels(store.country, around.place, Required.CREATE, around.has_level):
         found.refuse(name, f"{label} required")
 
 

@@ -1,0 +1,217 @@
+"""Stores as the calls answer them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import history
+from apps.stores import permissions, places, regions, selectors
+from apps.stores.hours.describe import describe
+from apps.stores.hours.evaluate import open_at
+from apps.stores.hours.model import Hours
+from apps.stores.hours.validate import parse_hours
+from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
+from apps.stores.phones import national
+from apps.stores.services import rules
+from apps.stores.services.values import HOURS
+
+_PLAIN = (
+    "country", "version", "created_at", "updated_at", "name", "name_en", "alternate_names", "branch_name",
+    "brand_id", "store_type", "cuisines", "tags", "slug", "intro", "description", "status", "business_status",
+    "opened_on", "closed_on", "close_reason", "reopen_on", "moved_to_store_id", "merged_into_store_id",
+    "address_line1", "address_line2", "landmark", "located_in", "region_l1_id", "region_l2_id", "region_l3_id",
+    "sublocality", "postcode", "address_text", "lat", "lng", "geo_precision", "timezone", "email", "website",
+    "menu_url", "reservation_url", "socials", "order_links", "hours_mode", "regular_hours", "more_hours",
+    "special_hours", "holiday_policy", "hours_note", "hours_osm", "price_level", "avg_cost_min", "avg_cost_max",
+    "attributes", "halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "halal_picture_id",
+    "cover_picture_id", "verification", "verified_at", "verify_method", "recheck_on", "field_sources", "labels",
+    "internal_note", "seo_title", "seo_description", "noindex", "rating_avg", "rating_count", "comment_count",
+    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "completeness",
+)  # fmt: skip
+_ROW = (
+    "version", "name", "branch_name", "store_type", "status", "business_status", "verification", "halal_status",
+    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "completeness",
+    "lat", "lng", "recheck_on", "created_at", "updated_at",
+)  # fmt: skip
+
+
+def place_of(store: Store) -> regions.Place:
+    """The store's regions, already fetched with it."""
+    return regions.Place(store.region_l1, store.region_l2, store.region_l3)
+
+
+def region_path(store: Store) -> str:
+    """Return "Jakarta Selatan › Kebayoran Baru": the second and third level, or the first alone."""
+    place = place_of(store)
+    names = [region.name for region in (place.l2, place.l3) if region]
+    return " › ".join(names) or (place.l1.name if place.l1 else "")
+
+
+def cover_url(store: Store) -> str | None:
+    """The small cover, or nothing."""
+    return store.cover_picture.variant_url("thumb") if store.cover_picture else None
+
+
+def _ref(record: Any) -> dict[str, Any] | None:
+    return record.as_ref() if record else None
+
+
+def store_ref(store: Store) -> dict[str, Any]:
+    """A store, as other records name it."""
+    return {
+        "store_id": store.pk,
+        "name": store.name,
+        "branch_name": store.branch_name,
+        "cover_url": cover_url(store),
+        "region_path": region_path(store),
+        "status": store.status,
+        "business_status": store.business_status,
+    }
+
+
+def store_row(store: Store, user: User) -> dict[str, Any]:
+    """One row of the list."""
+    return {
+        "store_id": store.pk,
+        **{name: getattr(store, name) for name in _ROW},
+        "cover_url": cover_url(store),
+        "region_l1": _ref(store.region_l1),
+        "region_l2": _ref(store.region_l2),
+        "region_l3": _ref(store.region_l3),
+        "region_path": region_path(store),
+        "cuisine": store.cuisines[0] if store.cuisines else None,
+        "brand": _ref(store.brand),
+        "updated_by": _ref(store.updated_by),
+        "allowed_actions": permissions.allowed_actions(user, store),
+    }
+
+
+def store_detail(store: Store, user: User, at: dt.datetime) -> dict[str, Any]:
+    """One store in full."""
+    missing = rules.missing_to_publish(store, place_of(store)) if store.is_listed else []
+    return {
+        "store_id": store.pk,
+        **{name: getattr(store, name) for name in _PLAIN},
+        "created_by": _ref(store.created_by),
+        "updated_by": _ref(store.updated_by),
+        "verified_by": _ref(store.verified_by),
+        "allowed_actions": permissions.allowed_actions(user, store),
+        "brand": _ref(store.brand),
+        "tag_refs": [tag.as_ref() for tag in selectors.tags_of(store)],
+        "region_l1": _ref(store.region_l1),
+        "region_l2": _ref(store.region_l2),
+        "region_l3": _ref(store.region_l3),
+        "region_path": region_path(store),
+        "moved_to_store": store_ref(store.moved_to_store) if store.moved_to_store else None,
+        "merged_into_store": store_ref(store.merged_into_store) if store.merged_into_store else None,
+        "phones": [{**phone, "national": national(phone["number"], store.country)} for phone in store.phones],
+        "open_now": open_now(store, at),
+        "halal_picture": _ref(store.halal_picture),
+        "cover_picture": _ref(store.cover_picture),
+        "cover_url": cover_url(store),
+        "pictures": _pictures(store),
+        "external_ids": [external_id(row) for row in store.external_ids.all()],
+        "missing_to_publish": [{"field": name, "label": label} for name, label in missing],
+    }
+
+
+def _pictures(store: Store) -> list[dict[str, Any]]:
+    found = selectors.pictures_of(store)
+    return [{**row, "picture": _ref(found.get(row["picture_id"]))} for row in store.pictures]
+
+
+def external_id(row: StoreExternalId) -> dict[str, Any]:
+    """One id of another source."""
+    return {
+        **row.as_value(),
+        "linked_at": row.linked_at,
+        "linked_by": _ref(row.linked_by),
+        "link_confidence": row.link_confidence,
+    }
+
+
+def hours_of(store: Store) -> Hours:
+    """The store's hours as the model of opening hours."""
+    return parse_hours({name: getattr(store, name) for name in HOURS})
+
+
+def open_now(store: Store, at: dt.datetime) -> dict[str, Any]:
+    """Whether the store is open at a moment, with the line for people."""
+    hours = hours_of(store)
+    holidays = places.holidays_around(store) if hours.base_week else frozenset()
+    return open_state(hours, at, store.timezone, holidays, store.business_status)
+
+
+def open_state(
+    hours: Hours, at: dt.datetime, zone: str, holidays: frozenset[dt.date], business_status: str = "open"
+) -> dict[str, Any]:
+    """Whether hours are open at a moment, with the line for people."""
+    state = open_at(hours, at, zone, holidays=holidays, business_status=business_status)
+    return {
+        "is_open": state.is_open,
+        "closes_at": state.closes_at,
+        "opens_at": state.opens_at,
+        "reason": state.reason.value,
+        "text": describe(hours, at, zone, holidays=holidays, business_status=business_status),
+    }
+
+
+def region_row(region: Region) -> dict[str, Any]:
+    """One region of a picker."""
+    return {
+        **region.as_ref(),
+        "name_en": region.name_en,
+        "parent_id": region.parent_id,
+        "path": f"{region.parent.name} › {region.name}" if region.parent else region.name,
+        "lat": region.lat,
+        "lng": region.lng,
+        "timezone": region.timezone,
+        "code": region.code,
+    }
+
+
+def _base(record: Any) -> dict[str, Any]:
+    return {
+        "version": record.version,
+        "created_at": record.created_at,
+        "created_by": _ref(record.created_by),
+        "updated_at": record.updated_at,
+        "updated_by": _ref(record.updated_by),
+    }
+
+
+def tag_row(tag: Tag, user: User) -> dict[str, Any]:
+    """One tag in full."""
+    plain = ("labels", "country", "synonyms", "usage_count", "status", "has_pork", "has_alcohol")
+    return {
+        **tag.as_ref(),
+        **_base(tag),
+        **{name: getattr(tag, name) for name in plain},
+        "merged_into": tag.merged_into_id,
+        "allowed_actions": ["edit"] if permissions.may_set_tag_status(user) else [],
+    }
+
+
+def brand_row(brand: Brand, user: User) -> dict[str, Any]:
+    """One brand in full."""
+    plain = ("wikidata", "hotline", "website", "countries", "match_names")
+    return {
+        **brand.as_ref(),
+        **_base(brand),
+        **{name: getattr(brand, name) for name in plain},
+        "allowed_actions": ["edit"] if permissions.works_with_stores(user) else [],
+    }
+
+
+def holiday_row(holiday: Holiday, user: User) -> dict[str, Any]:
+    """One holiday in full."""
+    plain = ("country", "region_id", "name", "name_local", "kind", "tentative", "source")
+    return {
+        "holiday_id": holiday.pk,
+        **_base(holiday),
+        **{name: getattr(holiday, name) for name in plain},
+        "date": history.as_json(holiday.date),
+        "allowed_actions": ["edit", "delete"] if permissions.is_manager(user) else [],
+    }

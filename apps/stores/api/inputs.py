@@ -1,0 +1,267 @@
+"""Shapes of what the stores' calls take."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.fields import Id, Moment, Text, Version
+from apps.core.serializers import CreateInput, EditInput, InputSerializer, StatusInput
+from apps.stores import choices, permissions
+from apps.stores.api.shapes import STORE_TYPES, enum
+from apps.stores.listings import STORE_LIST
+from apps.stores.services.values import TEXT_LISTS, TEXTS
+
+StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
+
+
+def _text(longest: int) -> Text:
+    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
+
+
+def _enum(kind: type) -> serializers.ChoiceField:
+    return enum(kind, blank=True, required=False, allow_null=True)
+
+
+def _id() -> Id:
+    return Id(required=False, allow_null=True)
+
+
+def _number(least: int, most: int) -> serializers.IntegerField:
+    return serializers.IntegerField(required=False, allow_null=True, min_value=least, max_value=most)
+
+
+class PhoneInput(InputSerializer):
+    number = Text(max_length=40)
+    type = enum(choices.PhoneTypeChoice, required=False)
+    is_primary = serializers.BooleanField(required=False)
+    label = Text(required=False, allow_blank=True, max_length=40)
+    national = Text(required=False, allow_blank=True, max_length=40)
+    """Taken and ignored: what a detail answered may be sent back."""
+
+
+class LinkInput(InputSerializer):
+    platform = Text(max_length=20)
+    url = Text(max_length=500)
+
+
+class PictureInput(InputSerializer):
+    picture_id = Id()
+    category = enum(choices.PictureCategory)
+    caption = Text(required=False, allow_blank=True, max_length=140, default="")
+    sort = serializers.IntegerField(required=False, min_value=0, max_value=1000, default=0)
+
+
+class ExternalIdInput(InputSerializer):
+    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")
+    external_id = Text(max_length=200)
+    url = Text(required=False, allow_blank=True, max_length=500)
+
+
+class HoursFields(serializers.Serializer):
+    """The six fields of opening hours; what is inside is checked by the model of hours."""
+
+    hours_mode = enum(choices.HoursModeChoice, required=False)
+    regular_hours = serializers.ListField(
+        child=serializers.DictField(), required=False, allow_null=True, max_length=7
+    )
+    more_hours = serializers.ListField(
+        child=serializers.DictField(), required=False, allow_null=True, max_length=5
+    )
+    special_hours = serializers.ListField(
+        child=serializers.DictField(), required=False, allow_null=True, max_length=100
+    )
+    holiday_policy = enum(choices.HolidayPolicyChoice, required=False)
+    hours_note = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
+
+
+class StoreFields(HoursFields):
+    """What a person may say about a store; plain texts come from the table of their lengths."""
+
+    name = Text(
+        max_length=120,
+        error_messages={
+            "blank": "Store name required",
+            "required": "Store name required",
+            "null": "Store name required",
+        },
+    )
+    store_type = serializers.ChoiceField(
+        choices=STORE_TYPES, error_messages={"required": "Choose a store type", "null": "Choose a store type"}
+    )
+    brand_id = _id()
+    cuisines = serializers.ListField(child=Text(max_length=30), required=False, max_length=5)
+    tags = serializers.ListField(child=Id(), required=False, max_length=20)
+    slug = _text(100)
+    region_l1_id = _id()
+    region_l2_id = _id()
+    region_l3_id = _id()
+    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
+    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
+    geo_precision = _enum(choices.GeoPrecision)
+    phones = PhoneInput(many=True, required=False)
+    socials = LinkInput(many=True, required=False)
+    order_links = LinkInput(many=True, required=False)
+    price_level = _number(1, 4)
+    avg_cost_min = _number(0, 2_000_000_000)
+    avg_cost_max = _number(0, 2_000_000_000)
+    attributes = serializers.DictField(required=False)
+    halal_status = enum(choices.HalalStatus, required=False)
+    halal_body = _text(20)
+    halal_expires_on = serializers.DateField(required=False, allow_null=True)
+    halal_picture_id = _id()
+    cover_picture_id = _id()
+    pictures = PictureInput(many=True, required=False)
+    external_ids = ExternalIdInput(many=True, required=False)
+    noindex = serializers.BooleanField(required=False)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The declared fields and the plain texts."""
+        fields = super().get_fields()
+        for name, longest in TEXTS.items():
+            fields.setdefault(name, _text(longest))
+        for name, (most, longest) in TEXT_LISTS.items():
+            child = Text(max_length=longest)
+            fields[name] = serializers.ListField(child=child, required=False, max_length=most)
+        return fields
+
+
+class CreateStoreInput(CreateInput, StoreFields):
+    business_status = serializers.ChoiceField(
+        choices=[("open", "Open"), ("opening_soon", "Opening soon")], required=False
+    )
+
+
+class EditStoreInput(EditInput, StoreFields):
+    store_id = Id()
+    lock_fields = serializers.ListField(child=Text(max_length=40), required=False, max_length=100)
+    verify_method = enum(choices.VerifyMethod, required=False)
+    verify_note = _text(500)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """Every field may be left out of a patch."""
+        fields = super().get_fields()
+        for name in ("name", "store_type"):
+            fields[name].required = False
+        return fields
+
+
+class StoreIdInput(InputSerializer):
+    store_id = Id()
+
+
+class SearchStoresInput(InputSerializer):
+    keyword = Text(required=False, allow_blank=True, max_length=200)
+    ids = serializers.ListField(child=Id(), required=False, max_length=20)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
+
+
+class ChangeStoreStatusInput(StatusInput):
+    store_id = Id()
+    action = serializers.ChoiceField(choices=[(action, action) for action in permissions.STATUS_MOVES])
+
+
+class ChangeBusinessStatusInput(StatusInput):
+    store_id = Id()
+    action = serializers.ChoiceField(choices=[(action, action) for action in permissions.BUSINESS_MOVES])
+    closed_on = serializers.DateField(required=False, allow_null=True)
+    reopen_on = serializers.DateField(required=False, allow_null=True)
+    moved_to_store_id = _id()
+
+
+class VerifyStoreInput(InputSerializer):
+    store_id = Id()
+    version = Version()
+    method = enum(choices.VerifyMethod)
+    note = _text(500)
+    picture_id = _id()
+
+
+class ParseHoursInput(InputSerializer):
+    osm = Text(max_length=2000, allow_blank=True)
+
+
+class PreviewHoursInput(InputSerializer, HoursFields):
+    at = Moment(required=False)
+    timezone = Text(required=False, max_length=40)
+
+
+class BrandListInput(InputSerializer):
+    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=120)
+    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
+    page_size = serializers.IntegerField(required=False, min_value=1, max_value=100)
+
+
+class SaveBrandInput(InputSerializer):
+    brand_id = Id(required=False)
+    version = Version(required=False)
+    name = Text(max_length=120)
+    wikidata = serializers.RegexField(r"^(Q\d+)?$", required=False, allow_blank=True, max_length=20)
+    hotline = Text(required=False, allow_blank=True, max_length=20)
+    website = Text(required=False, allow_blank=True, max_length=300)
+    countries = serializers.ListField(
+        child=serializers.ChoiceField(choices=["ID", "TR", "MY", "PH"]), required=False, max_length=4
+    )
+    match_names = serializers.ListField(child=Text(max_length=120), required=False, max_length=20)
+
+
+class RegionQueryInput(InputSerializer):
+    parent_id = Id(required=False, allow_null=True)
+    level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
+    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
+
+
+class PointInput(InputSerializer):
+    lat = serializers.FloatField(min_value=-90, max_value=90)
+    lng = serializers.FloatField(min_value=-180, max_value=180)
+
+
+class AddressInput(InputSerializer):
+    address_line1 = _text(200)
+    address_line2 = _text(120)
+    sublocality = _text(80)
+    postcode = _text(10)
+    region_l1_id = _id()
+    region_l2_id = _id()
+    region_l3_id = _id()
+    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
+    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
+
+
+class TagQueryInput(InputSerializer):
+    kind = serializers.ListField(child=enum(choices.TagKind), required=False)
+    status = serializers.ListField(child=enum(choices.TagStatus), required=False)
+    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=60)
+
+
+class SaveTagInput(InputSerializer):
+    tag_id = Id(required=False)
+    version = Version(required=False)
+    slug = serializers.RegexField(r"^[a-z0-9]+(-[a-z0-9]+)*$", required=False, max_length=60)
+    labels = serializers.DictField(child=Text(max_length=60))
+    kind = enum(choices.TagKind)
+    country = serializers.ChoiceField(choices=["", "ID", "TR", "MY", "PH"], required=False, allow_null=True)
+    synonyms = serializers.ListField(child=Text(max_length=60), required=False, max_length=20)
+    status = serializers.ChoiceField(choices=["active", "suggested", "blocked"], required=False)
+    has_pork = serializers.BooleanField(required=False)
+    has_alcohol = serializers.BooleanField(required=False)
+
+
+class HolidayQueryInput(InputSerializer):
+    year = serializers.IntegerField(min_value=2000, max_value=2100)
+    region_id = Id(required=False, allow_null=True)
+
+
+class SaveHolidayInput(InputSerializer):
+    holiday_id = Id(required=False)
+    version = Version(required=False)
+    region_id = _id()
+    date = serializers.DateField()
+    name = Text(max_length=160)
+    name_local = Text(required=False, allow_blank=True, max_length=160)
+    kind = enum(choices.HolidayKind, required=False)
+    tentative = serializers.BooleanField(required=False)
+
+
+class HolidayIdInput(InputSerializer):
+    holiday_id = Id()

@@ -1,0 +1,185 @@
+"""The calls about what stores are described with: brands, regions, taxonomies, tags, holidays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core import registry
+from apps.core.choices import STAFF, Role
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.stores import places, selectors, taxonomy
+from apps.stores.api import answers, inputs, shapes
+from apps.stores.services import vocabulary
+
+STORE_STAFF = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
+MANAGERS = frozenset({Role.MANAGER.value})
+
+
+@register
+class QueryBrands(Operation):
+    """A page of the brands of the country, by name."""
+
+    name = "store/query_brands"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.BrandListInput, shapes.BrandListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, brands = selectors.list_brands(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.brand_row(brand, call.user) for brand in brands])
+
+
+@register
+class SaveBrand(Operation):
+    """Makes or changes a brand."""
+
+    name = "store/save_brand"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.SaveBrandInput, shapes.BrandOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        brand_id, version = call.data.pop("brand_id", None), call.data.pop("version", None)
+        fields = {"countries": [call.country], **call.data} if brand_id is None else call.data
+        brand = vocabulary.save_brand(actor=call.user, brand_id=brand_id, version=version, fields=fields)
+        return answers.brand_row(brand, call.user)
+
+
+@register
+class QueryRegions(Operation):
+    """The regions inside another, of a level, or by keyword; the first level without any of these."""
+
+    name = "address/query_regions"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output, output_many = inputs.RegionQueryInput, shapes.RegionRow, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        found = selectors.list_regions(
+            country=call.country,
+            parent_id=call.data.get("parent_id"),
+            level=call.data.get("level"),
+            keyword=call.data.get("keyword") or "",
+        )
+        return [answers.region_row(region) for region in found]
+
+
+@register
+class ReverseGeocode(Operation):
+    """The regions around a point: a guess from the nearest centre, and how far it is."""
+
+    name = "address/reverse_geocode"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.PointInput, shapes.NearestOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return places.nearest_regions(country=call.country, **call.data)
+
+
+@register
+class CheckAddress(Operation):
+    """What is wrong with an address, and how it is printed."""
+
+    name = "address/check_address"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.AddressInput, shapes.CheckAddressOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return places.check_address(country=call.country, fields=call.data)
+
+
+@register
+class GetTaxonomies(Operation):
+    """Store types, cuisines and attributes."""
+
+    name = "taxonomy/get_taxonomies"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
+    output = shapes.TaxonomiesOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {
+            "store_types": list(taxonomy.store_types().values()),
+            "cuisines": list(taxonomy.cuisines().values()),
+            "cuisine_groups": taxonomy.cuisine_groups(),
+            "attributes": list(taxonomy.attributes().values()),
+            "enums": registry.enums(),
+        }
+
+
+@register
+class QueryTags(Operation):
+    """The tags of the country, by kind, status and keyword."""
+
+    name = "taxonomy/query_tags"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.TagQueryInput, shapes.TagListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = selectors.list_tags(country=call.country, query=call.data)
+        return _all([answers.tag_row(tag, call.user) for tag in found])
+
+
+@register
+class SaveTag(Operation):
+    """Makes or changes a tag; editors and KOL suggest new ones."""
+
+    name = "taxonomy/save_tag"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = inputs.SaveTagInput, shapes.TagOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        tag_id, version = call.data.pop("tag_id", None), call.data.pop("version", None)
+        tag = vocabulary.save_tag(actor=call.user, tag_id=tag_id, version=version, fields=call.data)
+        return answers.tag_row(tag, call.user)
+
+
+@register
+class QueryHolidays(Operation):
+    """The holidays of a year."""
+
+    name = "taxonomy/query_holidays"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.HolidayQueryInput, shapes.HolidayListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = selectors.list_holidays(
+            country=call.country, year=call.data["year"], region_id=call.data.get("region_id")
+        )
+        return _all([answers.holiday_row(holiday, call.user) for holiday in found])
+
+
+@register
+class SaveHoliday(Operation):
+    """Makes or changes a holiday, e.g. confirms a tentative date."""
+
+    name = "taxonomy/save_holiday"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = inputs.SaveHolidayInput, shapes.HolidayOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        holiday_id, version = call.data.pop("holiday_id", None), call.data.pop("version", None)
+        holiday = vocabulary.save_holiday(
+            actor=call.user, country=call.country, holiday_id=holiday_id, version=version, fields=call.data
+        )
+        return answers.holiday_row(holiday, call.user)
+
+
+@register
+class DeleteHoliday(Operation):
+    """Takes a holiday out of the calendar."""
+
+    name = "taxonomy/delete_holiday"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input = inputs.HolidayIdInput
+
+    def run(self, call: Call) -> None:
+        vocabulary.delete_holiday(actor=call.user, country=call.country, holiday_id=call.data["holiday_id"])
+
+
+def _all(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """A list that is short enough to be answered whole."""
+    return {
+        "list": rows,
+        "total": len(rows),
+        "total_is_exact": True,
+        "page": 1,
+        "page_size": max(1, len(rows)),
+    }

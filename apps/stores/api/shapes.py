@@ -1,0 +1,430 @@
+"""Shapes of what the stores' calls answer."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.fields import Id, Moment, Text, Version
+from apps.core.serializers import BaseOutput, UserRef
+from apps.stores import choices, taxonomy
+from apps.uploads.api.serializers import PictureRef
+
+STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
+
+
+def enum(kind: type, *, blank: bool = False, **kwargs: object) -> serializers.ChoiceField:
+    """A field that holds a code of an enumeration, or nothing."""
+    options = [*kind.choices, *([("", "")] if blank else [])]  # type: ignore[attr-defined]
+    return serializers.ChoiceField(choices=options, **kwargs)  # type: ignore[arg-type]
+
+
+class RegionRef(serializers.Serializer):
+    """A region, as other records name it."""
+
+    region_id = Id()
+    name = Text()
+    level = serializers.IntegerField()
+    type = enum(choices.RegionType)
+
+
+class RegionRow(RegionRef):
+    name_en = Text()
+    parent_id = Id(allow_null=True)
+    path = Text()
+    lat = serializers.FloatField(allow_null=True)
+    lng = serializers.FloatField(allow_null=True)
+    timezone = Text()
+    code = Text()
+
+
+class BrandRef(serializers.Serializer):
+    """A brand, as other records name it."""
+
+    brand_id = Id()
+    name = Text()
+
+
+class TagRef(serializers.Serializer):
+    """A tag, as other records name it."""
+
+    tag_id = Id()
+    slug = Text()
+    label = Text()
+    kind = enum(choices.TagKind)
+
+
+class StoreRef(serializers.Serializer):
+    """A store, as other records name it."""
+
+    store_id = Id()
+    name = Text()
+    branch_name = Text()
+    cover_url = Text(allow_null=True)
+    region_path = Text()
+    status = enum(choices.StoreStatus)
+    business_status = enum(choices.BusinessStatus)
+
+
+class Interval(serializers.Serializer):
+    """One stretch of opening; a close before the open is on the next day."""
+
+    open = Text()
+    close = Text()
+
+
+class DayHours(serializers.Serializer):
+    """One weekday, Monday = 1."""
+
+    day = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
+    intervals = Interval(many=True)
+
+
+class MoreHours(serializers.Serializer):
+    """The week of one service."""
+
+    type = serializers.ChoiceField(choices=["kitchen", "delivery", "takeaway", "drive_through", "happy_hour"])
+    days = DayHours(many=True)
+
+
+class SpecialHours(serializers.Serializer):
+    """Hours that replace the week on some dates."""
+
+    start_on = serializers.DateField()
+    end_on = serializers.DateField()
+    name = Text(allow_blank=True, required=False)
+    state = serializers.ChoiceField(choices=["open", "closed"])
+    intervals = Interval(many=True)
+    weekdays = serializers.ListField(child=serializers.IntegerField(), required=False)
+    holiday_id = Id(required=False, allow_null=True)
+
+
+class Phone(serializers.Serializer):
+    number = Text()
+    type = enum(choices.PhoneTypeChoice)
+    is_primary = serializers.BooleanField()
+    label = Text()
+    national = Text()
+
+
+class Link(serializers.Serializer):
+    platform = Text()
+    url = Text()
+
+
+class StorePicture(serializers.Serializer):
+    picture_id = Id()
+    category = enum(choices.PictureCategory)
+    caption = Text()
+    sort = serializers.IntegerField()
+    picture = PictureRef(allow_null=True)
+
+
+class ExternalId(serializers.Serializer):
+    source = Text()
+    external_id = Text()
+    url = Text()
+    linked_at = Moment()
+    linked_by = UserRef(allow_null=True)
+    link_confidence = serializers.FloatField(allow_null=True)
+
+
+class FieldSource(serializers.Serializer):
+    source = Text()
+    sync_id = Id(allow_null=True)
+    set_at = Moment(allow_null=True)
+    set_by = Id(allow_null=True)
+    locked = serializers.BooleanField()
+
+
+class OpenNow(serializers.Serializer):
+    is_open = serializers.BooleanField(allow_null=True)
+    closes_at = Moment(allow_null=True)
+    opens_at = Moment(allow_null=True)
+    reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "business_status", "unknown"])
+    text = Text()
+
+
+class ChecklistItem(serializers.Serializer):
+    field = Text()
+    label = Text()
+
+
+class StoreRow(serializers.Serializer):
+    """One row of the list."""
+
+    store_id = Id()
+    version = Version()
+    name = Text()
+    branch_name = Text()
+    cover_url = Text(allow_null=True)
+    store_type = serializers.ChoiceField(choices=STORE_TYPES)
+    region_l1 = RegionRef(allow_null=True)
+    region_l2 = RegionRef(allow_null=True)
+    region_l3 = RegionRef(allow_null=True)
+    region_path = Text()
+    cuisine = Text(allow_null=True)
+    brand = BrandRef(allow_null=True)
+    status = enum(choices.StoreStatus)
+    business_status = enum(choices.BusinessStatus)
+    verification = enum(choices.Verification)
+    halal_status = enum(choices.HalalStatus)
+    rating_avg = serializers.FloatField(allow_null=True)
+    rating_count = serializers.IntegerField()
+    price_level = serializers.IntegerField(allow_null=True)
+    open_feedback_count = serializers.IntegerField()
+    pending_sync_count = serializers.IntegerField()
+    completeness = serializers.IntegerField()
+    lat = serializers.FloatField(allow_null=True)
+    lng = serializers.FloatField(allow_null=True)
+    recheck_on = serializers.DateField(allow_null=True)
+    created_at = Moment()
+    updated_at = Moment()
+    updated_by = UserRef(allow_null=True)
+    allowed_actions = serializers.ListField(child=Text())
+
+
+StoreListOutput = listing.list_output("StoreListOutput", StoreRow)
+
+
+class StoreDetail(BaseOutput):
+    """One store in full."""
+
+    store_id = Id()
+    country = Text()
+    name = Text()
+    name_en = Text()
+    alternate_names = serializers.ListField(child=Text())
+    branch_name = Text()
+    brand_id = Id(allow_null=True)
+    brand = BrandRef(allow_null=True)
+    store_type = serializers.ChoiceField(choices=STORE_TYPES)
+    cuisines = serializers.ListField(child=Text())
+    tags = serializers.ListField(child=Id())
+    tag_refs = TagRef(many=True)
+    slug = Text()
+    intro = Text()
+    description = Text()
+    status = enum(choices.StoreStatus)
+    business_status = enum(choices.BusinessStatus)
+    opened_on = Text()
+    closed_on = serializers.DateField(allow_null=True)
+    close_reason = enum(choices.CloseReason, blank=True)
+    reopen_on = serializers.DateField(allow_null=True)
+    moved_to_store_id = Id(allow_null=True)
+    moved_to_store = StoreRef(allow_null=True)
+    merged_into_store_id = Id(allow_null=True)
+    merged_into_store = StoreRef(allow_null=True)
+    address_line1 = Text()
+    address_line2 = Text()
+    landmark = Text()
+    located_in = Text()
+    region_l1_id = Id(allow_null=True)
+    region_l2_id = Id(allow_null=True)
+    region_l3_id = Id(allow_null=True)
+    region_l1 = RegionRef(allow_null=True)
+    region_l2 = RegionRef(allow_null=True)
+    region_l3 = RegionRef(allow_null=True)
+    region_path = Text()
+    sublocality = Text()
+    postcode = Text()
+    address_text = Text()
+    lat = serializers.FloatField(allow_null=True)
+    lng = serializers.FloatField(allow_null=True)
+    geo_precision = enum(choices.GeoPrecision, blank=True)
+    timezone = Text()
+    phones = Phone(many=True)
+    email = Text()
+    website = Text()
+    menu_url = Text()
+    reservation_url = Text()
+    socials = Link(many=True)
+    order_links = Link(many=True)
+    hours_mode = enum(choices.HoursModeChoice)
+    regular_hours = DayHours(many=True, allow_null=True)
+    more_hours = MoreHours(many=True)
+    special_hours = SpecialHours(many=True)
+    holiday_policy = enum(choices.HolidayPolicyChoice)
+    hours_note = Text()
+    hours_osm = Text()
+    open_now = OpenNow()
+    price_level = serializers.IntegerField(allow_null=True)
+    avg_cost_min = serializers.IntegerField(allow_null=True)
+    avg_cost_max = serializers.IntegerField(allow_null=True)
+    attributes = serializers.DictField()
+    halal_status = enum(choices.HalalStatus)
+    halal_body = Text()
+    halal_cert_no = Text()
+    halal_expires_on = serializers.DateField(allow_null=True)
+    halal_picture_id = Id(allow_null=True)
+    halal_picture = PictureRef(allow_null=True)
+    cover_picture_id = Id(allow_null=True)
+    cover_picture = PictureRef(allow_null=True)
+    cover_url = Text(allow_null=True)
+    pictures = StorePicture(many=True)
+    verification = enum(choices.Verification)
+    verified_at = Moment(allow_null=True)
+    verified_by = UserRef(allow_null=True)
+    verify_method = enum(choices.VerifyMethod, blank=True)
+    recheck_on = serializers.DateField(allow_null=True)
+    external_ids = ExternalId(many=True)
+    field_sources = serializers.DictField(child=FieldSource())
+    labels = serializers.ListField(child=Text())
+    internal_note = Text()
+    seo_title = Text()
+    seo_description = Text()
+    noindex = serializers.BooleanField()
+    rating_avg = serializers.FloatField(allow_null=True)
+    rating_count = serializers.IntegerField()
+    comment_count = serializers.IntegerField()
+    article_count = serializers.IntegerField()
+    video_count = serializers.IntegerField()
+    open_feedback_count = serializers.IntegerField()
+    pending_sync_count = serializers.IntegerField()
+    completeness = serializers.IntegerField()
+    missing_to_publish = ChecklistItem(many=True)
+
+
+class ParsedHours(serializers.Serializer):
+    """The six hours fields read from a text."""
+
+    hours_mode = enum(choices.HoursModeChoice)
+    regular_hours = DayHours(many=True, allow_null=True)
+    more_hours = MoreHours(many=True)
+    special_hours = SpecialHours(many=True)
+    holiday_policy = enum(choices.HolidayPolicyChoice)
+    hours_note = Text()
+
+
+class ParseHoursOutput(serializers.Serializer):
+    hours = ParsedHours()
+    warnings = serializers.ListField(child=Text())
+
+
+class WeekDay(serializers.Serializer):
+    on = serializers.DateField()
+    day = serializers.IntegerField()
+    label = Text()
+    state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
+    intervals = Interval(many=True)
+    reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])
+    text = Text()
+
+
+class PreviewHoursOutput(OpenNow):
+    osm = Text()
+    week = WeekDay(many=True)
+
+
+class BrandOutput(BaseOutput, BrandRef):
+    wikidata = Text()
+    hotline = Text()
+    website = Text()
+    countries = serializers.ListField(child=Text())
+    match_names = serializers.ListField(child=Text())
+
+
+BrandListOutput = listing.list_output("BrandListOutput", BrandOutput)
+
+
+class NearestOutput(serializers.Serializer):
+    is_inside = serializers.BooleanField()
+    regions = RegionRef(many=True)
+    postcode = Text(allow_null=True)
+    distance_m = serializers.IntegerField(allow_null=True)
+    is_guess = serializers.BooleanField()
+
+
+class AddressWarning(serializers.Serializer):
+    code = Text()
+    field = Text(allow_null=True)
+    msg = Text()
+
+
+class CheckAddressOutput(serializers.Serializer):
+    errors = serializers.DictField(child=serializers.ListField(child=Text()))
+    warnings = AddressWarning(many=True)
+    address_text = Text()
+    timezone = Text()
+
+
+class StoreTypeOutput(serializers.Serializer):
+    code = Text()
+    labels = serializers.DictField(child=Text())
+    osm = serializers.DictField(child=Text())
+    schema_org = Text()
+    overture_category = Text(allow_null=True)
+    sort = serializers.IntegerField()
+
+
+class CuisineOutput(serializers.Serializer):
+    code = Text()
+    labels = serializers.DictField(child=Text())
+    group = Text()
+    parent_code = Text(allow_null=True)
+    osm_value = Text()
+    osm_is_free = serializers.BooleanField()
+    overture_category = Text(allow_null=True)
+    countries = serializers.ListField(child=Text())
+    sort = serializers.IntegerField()
+    is_active = serializers.BooleanField()
+
+
+class Option(serializers.Serializer):
+    value = Text()
+    label = Text()
+
+
+class GroupOutput(serializers.Serializer):
+    code = Text()
+    label = Text()
+
+
+class AttributeOutput(serializers.Serializer):
+    key = Text()
+    labels = serializers.DictField(child=Text())
+    kind = serializers.ChoiceField(choices=["boolean", "choice", "integer", "set"])
+    values = Option(many=True, required=False)
+    with_wallets = serializers.BooleanField(required=False)
+    minimum = serializers.IntegerField(required=False)
+    maximum = serializers.IntegerField(required=False)
+    osm_key = Text(allow_null=True)
+    sort = serializers.IntegerField()
+
+
+class TaxonomiesOutput(serializers.Serializer):
+    store_types = StoreTypeOutput(many=True)
+    cuisines = CuisineOutput(many=True)
+    cuisine_groups = GroupOutput(many=True)
+    attributes = AttributeOutput(many=True)
+    enums = serializers.DictField(child=serializers.ListField(child=Option()))
+
+
+class TagOutput(BaseOutput, TagRef):
+    labels = serializers.DictField(child=Text())
+    country = Text()
+    synonyms = serializers.ListField(child=Text())
+    usage_count = serializers.IntegerField()
+    status = enum(choices.TagStatus)
+    has_pork = serializers.BooleanField()
+    has_alcohol = serializers.BooleanField()
+    merged_into = Id(allow_null=True)
+
+
+TagListOutput = listing.list_output("TagListOutput", TagOutput)
+
+
+class HolidayOutput(BaseOutput):
+    holiday_id = Id()
+    country = Text()
+    region_id = Id(allow_null=True)
+    date = serializers.DateField()
+    name = Text()
+    name_local = Text()
+    kind = enum(choices.HolidayKind)
+    tentative = serializers.BooleanField()
+    source = Text()
+
+
+HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)

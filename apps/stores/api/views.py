@@ -1,0 +1,194 @@
+"""The stores' calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from apps.core.choices import STAFF, Role
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.stores import selectors
+from apps.stores.api import answers, inputs, reference, shapes
+from apps.stores.hours.describe import week_ahead
+from apps.stores.hours.osm_read import read_osm
+from apps.stores.hours.osm_write import write_osm
+from apps.stores.models import Store
+from apps.stores.places import preview_of
+from apps.stores.services import states, stores, verification
+
+STORE_STAFF = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
+
+__all__ = ["reference"]
+
+
+def _detail(call: Call, store: Store) -> dict[str, Any]:
+    """The store as it is now, fetched anew with everything its screen shows."""
+    fresh = selectors.get_store(user=call.user, country=call.country, store_id=store.pk)
+    return answers.store_detail(fresh, call.user, timezone.now())
+
+
+@register
+class QueryStores(Operation):
+    """A page of the country's stores."""
+
+    name = "store/query_stores"
+    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.StoreListInput, shapes.StoreListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, rows = selectors.list_stores(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.store_row(row, call.user) for row in rows])
+
+
+@register
+class SearchStores(Operation):
+    """Up to twenty stores to link to."""
+
+    name = "store/search_stores"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output, output_many = inputs.SearchStoresInput, shapes.StoreRef, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        found = selectors.search_stores(
+            user=call.user,
+            country=call.country,
+            keyword=call.data.get("keyword", ""),
+            ids=call.data.get("ids", []),
+            limit=call.data.get("limit", 20),
+        )
+        return [answers.store_ref(store) for store in found]
+
+
+@register
+class GetStoreDetail(Operation):
+    """One store in full."""
+
+    name = "store/get_store_detail"
+    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.StoreIdInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        store = selectors.get_store(user=call.user, country=call.country, store_id=call.data["store_id"])
+        return answers.store_detail(store, call.user, timezone.now())
+
+
+@register
+class CreateStore(Operation):
+    """Makes a draft."""
+
+    name = "store/create_store"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.CreateStoreInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        store = stores.create_store(
+            actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
+        )
+        return _detail(call, store)
+
+
+_CONTROL = ("store_id", "version", "lock_fields", "verify_method", "verify_note")
+
+
+@register
+class EditStore(Operation):
+    """Changes the sent fields of a store."""
+
+    name = "store/edit_store"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.EditStoreInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        control = {key: call.data[key] for key in _CONTROL if key in call.data}
+        control["verify_note"] = control.get("verify_note") or ""
+        patch = {key: value for key, value in call.data.items() if key not in _CONTROL}
+        store = stores.edit_store(
+            actor=call.user, country=call.country, patch=patch, confirmed=call.confirmed, **control
+        )
+        return _detail(call, store)
+
+
+@register
+class ChangeStoreStatus(Operation):
+    """Publishes, hides, deletes or restores a store."""
+
+    name = "store/change_store_status"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.ChangeStoreStatusInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        reason = ". ".join(part for key in ("reason", "note") if (part := call.data.pop(key, None)))
+        store = states.change_store_status(actor=call.user, country=call.country, reason=reason, **call.data)
+        return _detail(call, store)
+
+
+@register
+class ChangeBusinessStatus(Operation):
+    """Says what became of the shop itself."""
+
+    name = "store/change_business_status"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.ChangeBusinessStatusInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        texts = {key: call.data.pop(key, None) or "" for key in ("reason", "note")}
+        store = states.change_business_status(
+            actor=call.user,
+            country=call.country,
+            at=timezone.now(),
+            confirmed=call.confirmed,
+            **texts,
+            **call.data,
+        )
+        return _detail(call, store)
+
+
+@register
+class VerifyStore(Operation):
+    """Marks a store as checked by staff."""
+
+    name = "store/verify_store"
+    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.VerifyStoreInput, shapes.StoreDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        note = call.data.pop("note", None) or ""
+        store = verification.verify_store(
+            actor=call.user, country=call.country, at=timezone.now(), note=note, **call.data
+        )
+        return _detail(call, store)
+
+
+@register
+class ParseHours(Operation):
+    """Reads an OpenStreetMap text of opening hours."""
+
+    name = "store/parse_hours"
+    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.NONE
+    input, output = inputs.ParseHoursInput, shapes.ParseHoursOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        read = read_osm(call.data["osm"])
+        return {"hours": read.hours.as_json(), "warnings": read.warnings}
+
+
+@register
+class PreviewHours(Operation):
+    """Shows what hours mean: the text, the week ahead, and whether they are open at a moment."""
+
+    name = "store/preview_hours"
+    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    input, output = inputs.PreviewHoursInput, shapes.PreviewHoursOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        at = call.data.pop("at", None) or timezone.now()
+        preview = preview_of(
+            country=call.country, zone=call.data.pop("timezone", ""), at=at, fields=call.data
+        )
+        return {
+            "osm": write_osm(preview.hours),
+            "week": week_ahead(preview.hours, preview.today, preview.holidays),
+            **answers.open_state(preview.hours, at, preview.zone, preview.holidays),
+        }

@@ -1,0 +1,98 @@
+"""Weekly hours as map services print them, in English, Indonesian and Turkish."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from apps.stores.hours.model import CLOSED_DAY, UNKNOWN_DAY, Day, DayState, Hours, HoursMode, Session
+from apps.stores.hours.osm_read import read_osm
+from apps.stores.hours.validate import HoursError, parse_hours
+
+_DAYS = {
+    "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7,
+    "senin": 1, "selasa": 2, "rabu": 3, "kamis": 4, "jumat": 5, "sabtu": 6, "minggu": 7,
+    "pazartesi": 1, "salı": 2, "çarşamba": 3, "perşembe": 4, "cuma": 5, "cumartesi": 6, "pazar": 7,
+}  # fmt: skip
+_ALL_DAY = re.compile(r"24 (hours|jam|saat)", re.IGNORECASE)
+_CLOSED = re.compile(r"\b(closed|tutup|kapalı)\b", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?\s*(?:-|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?", re.IGNORECASE
+)
+_SPACES = str.maketrans({"\u202f": " ", "\u00a0": " ", "–": "-", "—": "-"})
+
+
+def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str]]:
+    """Return hours and warnings; what cannot be read becomes unknown hours with the text as note."""
+    if not raw:
+        return Hours(), []
+    if kind == "osm":
+        read = read_osm(str(raw))
+        return read.hours, read.warnings
+    try:
+        if kind == "daily":
+            return _checked([_day(f"{raw}-{closes}")] * 7), []
+        return _week(_by_day(raw)), []
+    except (ValueError, HoursError):
+        note = " ".join(str(raw).split())[:200]
+        return Hours(note=note), [f"Could not read: {note[:60]}"]
+
+
+def _by_day(raw: Any) -> Mapping[str, str]:
+    """Return day name -> times of `{"Monday": "8-22"}` or `Monday: 8-22; Tuesday: …`."""
+    if isinstance(raw, Mapping):
+        return raw
+    text = str(raw).strip()
+    if text.startswith("{"):
+        found: dict[str, str] = json.loads(text)
+        return found
+    pairs = (part.partition(":") for part in text.split(";"))
+    return {day.strip(): times for day, _, times in pairs if times.strip()}
+
+
+def _week(rows: Mapping[str, str]) -> Hours:
+    """Days of a holiday ("Monday (National Day)") say nothing about the ordinary week."""
+    days: dict[int, Day] = {}
+    for name, times in rows.items():
+        number = _DAYS.get(name.strip().casefold())
+        if number:
+            days[number] = _day(str(times))
+    if not days:
+        raise ValueError("no days")
+    return _checked([days.get(number, UNKNOWN_DAY) for number in range(1, 8)])
+
+
+def _checked(days: list[Day]) -> Hours:
+    return parse_hours(Hours(HoursMode.REGULAR, tuple(days)).as_json())
+
+
+def _day(text: str) -> Day:
+    text = text.translate(_SPACES)
+    if _ALL_DAY.search(text):
+        return Day(DayState.OPEN, (Session(0, 1440),))
+    spans = _SPAN.findall(text)
+    if not spans:
+        if _CLOSED.search(text):
+            return CLOSED_DAY
+        raise ValueError(text)
+    return Day(DayState.OPEN, tuple(sorted(_session(span) for span in spans)))
+
+
+def _session(span: tuple[str, ...]) -> Session:
+    """A start without am or pm takes that of the end: 1-10 pm."""
+    opens = _minutes(span[0], span[1], span[2] or span[5])
+    closes = _minutes(span[3], span[4], span[5])
+    if span[2] == "" and span[5] and opens > closes:
+        opens = _minutes(span[0], span[1], "am")
+    return Session(opens, closes if closes > opens else closes + 1440)
+
+
+def _minutes(hour: str, minute: str, half: str) -> int:
+    number = int(hour)
+    if half:
+        number = number % 12 + (12 if half.casefold() == "pm" else 0)
+    if number > 24 or int(minute or 0) > 59:
+        raise ValueError(hour)
+    return number * 60 + int(minute or 0)

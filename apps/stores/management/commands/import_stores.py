@@ -1,0 +1,84 @@
+"""`manage.py import_stores FILE --country CC`: stores from a file."""
+
+from __future__ import annotations
+
+import csv
+import sys
+import time
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from dataclasses import astuple, fields
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core.country import CODES
+from apps.stores.importing.mapping import MappingError, load_mapping, names
+from apps.stores.importing.readers import UnreadableFile
+from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
+
+
+class Command(BaseCommand):
+    """Imports; ends with 1 where the file or the mapping cannot be read."""
+
+    help = "Imports stores from a csv, xlsx, geojson or jsonl file. Running it again writes nothing new."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, its country and its mapping."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--country", required=True, choices=CODES)
+        parser.add_argument("--format", choices=["csv", "xlsx", "geojson", "jsonl"], default="")
+        parser.add_argument("--mapping", required=True, help=f"a file, or one of: {', '.join(names())}")
+        parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
+        parser.add_argument("--publish-complete", action="store_true", help="publish what is complete")
+        parser.add_argument("--report", type=Path, help="every refused row and warning, as csv")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Runs the import and prints what was done."""
+        started = time.monotonic()
+        with ExitStack() as stack:
+            note = _report(options["report"], stack)
+            try:
+                outcome = import_stores(
+                    path=options["file"],
+                    country=options["country"],
+                    mapping=load_mapping(options["mapping"]),
+                    file_format=options["format"],
+                    dry_run=options["dry_run"],
+                    publish_complete=options["publish_complete"],
+                    note=note,
+                    progress=_show_progress,
+                )
+            except (MappingError, UnreadableFile) as error:
+                raise CommandError(str(error)) from error
+        if sys.stderr.isatty():
+            sys.stderr.write("\n")
+        self._summary(outcome, time.monotonic() - started, options["dry_run"])
+
+    def _summary(self, outcome: Outcome, seconds: float, dry_run: bool) -> None:
+        counts = ", ".join(f"{outcome.counts[result]} {result}" for result in RESULTS)
+        self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
+        for reason, count in outcome.reasons.most_common(15):
+            self.stdout.write(f"  refused {count}: {reason}")
+        if outcome.suggested_tags:
+            self.stdout.write(f"{outcome.suggested_tags} tags suggested for unknown cuisines")
+        if dry_run:
+            self.stdout.write("Dry run: nothing was written")
+        elif outcome.changeset_id:
+            self.stdout.write(f"Changeset {outcome.changeset_id}")
+
+
+def _report(path: Path | None, stack: ExitStack) -> Any:
+    if path is None:
+        return lambda note: None
+    file = stack.enter_context(path.open("w", encoding="utf-8", newline=""))
+    writer = csv.writer(file)
+    writer.writerow([column.name for column in fields(Note)])
+    return lambda note: writer.writerow(astuple(note))
+
+
+def _show_progress(outcome: Outcome) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{outcome.total} rows, {outcome.counts['refused']} refused")
+        sys.stderr.flush()

@@ -1,0 +1,43 @@
+"""`manage.py load_reference`: regions, tags, brands and holidays from the project's data files."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from apps.core import context
+from apps.stores.services import reference
+
+
+class Command(BaseCommand):
+    """Loads what is new; running it again changes nothing."""
+
+    help = "Loads regions, tags, brands and holidays. Running it again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """`--only` loads one part."""
+        parser.add_argument("--only", choices=["regions", "taxonomy", "brands", "holidays"])
+
+    def handle(self, *args: Any, only: str | None, **options: Any) -> None:
+        """Loads and says what was done."""
+        today = timezone.now().date()
+        years = [today.year, today.year + 1, today.year + 2]
+        parts = {
+            "regions": reference.load_regions,
+            "taxonomy": reference.load_taxonomy,
+            "brands": reference.load_brands,
+            "holidays": lambda: reference.load_holidays(years),
+        }
+        with context.working(context.WorkContext(via="command")):
+            for name, load in parts.items():
+                if only in (None, name):
+                    self.stdout.write(_line(load()))
+
+
+def _line(loaded: reference.Loaded) -> str:
+    if loaded.is_unchanged:
+        return f"{loaded.name}: unchanged"
+    return f"{loaded.name}: {loaded.created} new, {loaded.updated} updated"

@@ -1,0 +1,125 @@
+"""From a point or a written address to regions, and back to what is wrong with an address."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from apps.core.country import pack
+from apps.core.errors import Invalid
+from apps.stores.geo import distance_m, is_inside
+from apps.stores.hours.model import Hours
+from apps.stores.hours.validate import HoursError, parse_hours
+from apps.stores.models import Holiday, Region, Store
+from apps.stores.services import rules
+from apps.stores.services.derived import refresh
+from apps.stores.services.stores import surroundings
+from apps.stores.services.values import clean
+
+REACH_DEGREES = (0.1, 0.4, 1.5)
+ADDRESS_FIELDS = (
+    "address_line1", "address_line2", "sublocality", "postcode", "lat", "lng",
+    "region_l1_id", "region_l2_id", "region_l3_id",
+)  # fmt: skip
+
+
+def nearest_regions(*, country: str, lat: float, lng: float) -> dict[str, Any]:
+    """Return the regions whose centre is nearest to a point, and how far it is.
+
+    `{inside, regions: [ref], postcode: None, distance_m, is_guess}`. Centres only tell the
+    neighbourhood: the answer is always a guess for a person to check, and says so. No postcode is
+    known from a point.
+    """
+    inside = is_inside(country, lat, lng)
+    region = _nearest(country, lat, lng) if inside else None
+    chain: list[Region] = []
+    step = region
+    while step is not None:
+        chain.insert(0, step)
+        step = step.parent
+    away = distance_m(lat, lng, region.lat, region.lng) if region and region.lat and region.lng else None
+    return {
+        "is_inside": inside,
+        "regions": [step.as_ref() for step in chain],
+        "postcode": None,
+        "distance_m": None if away is None else round(away),
+        "is_guess": True,
+    }
+
+
+def _nearest(country: str, lat: float, lng: float) -> Region | None:
+    """The region below the first level whose centre is nearest, looked for in growing boxes."""
+    for reach in REACH_DEGREES:
+        wide = reach / max(0.2, math.cos(math.radians(lat)))
+        near = Region.objects.of(country).filter(
+            level__gte=2,
+            lat__range=(lat - reach, lat + reach),
+            lng__range=(lng - wide, lng + wide),
+        )
+        found = list(near.select_related("parent__parent"))
+        if found:
+            return min(found, key=lambda region: distance_m(lat, lng, region.lat or 0, region.lng or 0))
+    return None
+
+
+def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is wrong with an address, what is odd about it, and how it would be printed."""
+    values, errors = clean(fields, country)
+    store = Store(country=country, name="-", store_type="restaurant")
+    for name, value in values.items():
+        setattr(store, name, value)
+    around, wrong = surroundings(store)
+    found = rules.check(store, around, set(ADDRESS_FIELDS))
+    refresh(store, around.place)
+    return {
+        "errors": {**found.errors, **wrong, **errors},
+        "warnings": found.warnings,
+        "address_text": store.address_text,
+        "timezone": store.timezone,
+    }
+
+
+def holidays_around(store: Store) -> frozenset[dt.date]:
+    """Return the public holidays of the store's country and first region, a few weeks around today."""
+    today = timezone.now().date()
+    days = Holiday.objects.filter(
+        country=store.country,
+        kind="public",
+        date__range=(today - dt.timedelta(days=2), today + dt.timedelta(days=16)),
+    )
+    return frozenset(
+        day for day, region in days.values_list("date", "region_id") if region in (None, store.region_l1_id)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Hours of no store yet, with what is needed to show what they mean."""
+
+    hours: Hours
+    zone: str
+    today: dt.date
+    holidays: frozenset[dt.date]
+
+
+def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, Any]) -> Preview:
+    """Return the hours ready to be shown. Raises Invalid with what is wrong with them."""
+    try:
+        hours = parse_hours(fields)
+    except HoursError as error:
+        raise Invalid(error.errors) from None
+    chosen = zone if zone in pack(country).timezones else pack(country).timezone
+    today = at.astimezone(ZoneInfo(chosen)).date()
+    days = Holiday.objects.filter(
+        country=country,
+        region=None,
+        kind="public",
+        date__range=(today - dt.timedelta(days=2), today + dt.timedelta(days=16)),
+    )
+    return Preview(hours, chosen, today, frozenset(days.values_list("date", flat=True)))

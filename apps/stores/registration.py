@@ -1,0 +1,114 @@
+"""What stores enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from apps.core import registry, schedule
+from apps.stores import choices, taxonomy
+from apps.stores.models import Brand, Holiday, Store, Tag
+from apps.stores.services import schedules, stores
+
+STORE_FIELDS = (
+    "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "tags", "slug",
+    "intro", "description", "status", "business_status", "opened_on", "closed_on", "close_reason", "reopen_on",
+    "moved_to_store_id", "merged_into_store_id", "address_line1", "address_line2", "landmark", "located_in",
+    "region_l1_id", "region_l2_id", "region_l3_id", "sublocality", "postcode", "lat", "lng", "geo_precision",
+    "phones", "email", "website", "menu_url", "reservation_url", "socials", "order_links", "hours_mode",
+    "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note", "price_level",
+    "avg_cost_min", "avg_cost_max", "attributes", "halal_status", "halal_body", "halal_cert_no",
+    "halal_expires_on", "halal_picture_id", "cover_picture_id", "pictures", "verification", "verified_at",
+    "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
+    "external_ids",
+)  # fmt: skip
+"""What history keeps of a store; what is derived from these is left out."""
+
+
+def _external_ids(store: Store) -> list[dict[str, Any]]:
+    """The ids in a fixed order; a store that is not saved yet has none."""
+    if store.pk is None:
+        return []
+    rows = [row.as_value() for row in store.external_ids.all()]
+    return sorted(rows, key=lambda row: (row["source"], row["external_id"]))
+
+
+def enter() -> None:
+    """Enter enumerations, kinds of records and recurring work."""
+    for name, kind in (
+        ("store_status", choices.StoreStatus),
+        ("business_status", choices.BusinessStatus),
+        ("close_reason", choices.CloseReason),
+        ("hours_mode", choices.HoursModeChoice),
+        ("holiday_policy", choices.HolidayPolicyChoice),
+        ("halal_status", choices.HalalStatus),
+        ("verification", choices.Verification),
+        ("verify_method", choices.VerifyMethod),
+        ("geo_precision", choices.GeoPrecision),
+        ("social_platform", choices.SocialPlatform),
+        ("phone_type", choices.PhoneTypeChoice),
+        ("picture_category", choices.PictureCategory),
+        ("tag_kind", choices.TagKind),
+        ("tag_status", choices.TagStatus),
+        ("holiday_kind", choices.HolidayKind),
+        ("region_type", choices.RegionType),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_enum("store_type", lambda: taxonomy.options(taxonomy.store_types()))
+    registry.register_enum("cuisine", lambda: taxonomy.options(taxonomy.cuisines()))
+    registry.register_object_type(
+        registry.ObjectType(
+            code="store",
+            label="Store",
+            model=Store,
+            fields=STORE_FIELDS,
+            title=lambda store: store.full_name,
+            visible_to=lambda user, country: Store.objects.visible_to(user, country),
+            edit=stores.edit_from_history,
+            read={"external_ids": _external_ids},
+            screen="/store/store/edit",
+        )
+    )
+    _enter_vocabulary()
+    schedule.register(
+        schedule.Recurring(
+            "stores.nightly",
+            dt.timedelta(days=1),
+            schedules.run_nightly,
+            offset=dt.timedelta(hours=17, minutes=5),
+        )
+    )
+
+
+def _enter_vocabulary() -> None:
+    """Tags, brands and holidays are seen by all staff of a country."""
+    registry.register_object_type(
+        registry.ObjectType(
+            code="tag",
+            label="Tag",
+            model=Tag,
+            fields=("slug", "labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol"),
+            title=lambda tag: tag.label,
+            visible_to=lambda user, country: Tag.objects.of(country),
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="brand",
+            label="Brand",
+            model=Brand,
+            fields=("name", "wikidata", "hotline", "website", "countries", "match_names"),
+            title=lambda brand: brand.name,
+            visible_to=lambda user, country: Brand.objects.all(),
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="holiday",
+            label="Holiday",
+            model=Holiday,
+            fields=("date", "name", "name_local", "kind", "tentative", "region_id"),
+            title=lambda holiday: f"{holiday.name} {holiday.date}",
+            visible_to=lambda user, country: Holiday.objects.filter(country=country),
+        )
+    )

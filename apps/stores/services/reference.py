@@ -1,0 +1,219 @@
+"""Reference data of the project, loaded into the database: regions, tags, brands, holidays.
+
+Each load keeps the digest of what it read; the same content again does nothing. What staff changed
+by hand is never overwritten.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.core.folding import fold
+from apps.core.models import ReferenceLoad
+from apps.stores import public_holidays
+from apps.stores.models import Brand, Holiday, Region, Tag
+from apps.stores.services.vocabulary import refresh_brand_search, refresh_tag_search
+from apps.stores.taxonomy import DATA
+
+BATCH = 2000
+MAPPING_VERSION = 1
+"""Raised when what we make of the package's days changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What one load did; both numbers are 0 where the content was known."""
+
+    name: str
+    created: int = 0
+    updated: int = 0
+    is_unchanged: bool = False
+
+
+def load_regions() -> Loaded:
+    """Load the regions of the four countries."""
+    return _once("regions", _digest(DATA / "regions.csv"), _load_regions)
+
+
+def load_taxonomy() -> Loaded:
+    """Load the seed of tags; store types, cuisines and attributes are read from their files."""
+    return _once("tags", _digest(DATA / "tags.json"), _load_tags)
+
+
+def load_brands() -> Loaded:
+    """Load the brands."""
+    return _once("brands", _digest(DATA / "brands.csv"), _load_brands)
+
+
+def load_holidays(years: Sequence[int]) -> Loaded:
+    """Load the public holidays of some years; Islamic dates are tentative until somebody confirms."""
+    said = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
+    digest = hashlib.sha256(said.encode()).hexdigest()
+    return _once(
+        "holidays",
+        digest,
+        lambda: _load_holidays(row for year in years for row in public_holidays.of_year(year)),
+    )
+
+
+def load_all(today: dt.date) -> list[Loaded]:
+    """Load everything: holidays of this year and the next two."""
+    years = [today.year, today.year + 1, today.year + 2]
+    return [load_regions(), load_taxonomy(), load_brands(), load_holidays(years)]
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@transaction.atomic
+def _once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
+    known = ReferenceLoad.objects.filter(name=name).first()
+    if known and known.digest == digest:
+        return Loaded(name, is_unchanged=True)
+    created, updated = load()
+    ReferenceLoad.objects.update_or_create(
+        name=name, defaults={"digest": digest, "loaded_at": timezone.now()}
+    )
+    return Loaded(name, created, updated)
+
+
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    with (DATA / name).open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def _load_regions() -> tuple[int, int]:
+    """Insert or update level by level, so that parents have their ids. Regions no longer named are
+    taken out of use, never deleted: stores may point at them.
+    """
+    before = Region.objects.count()
+    rows = list(_rows("regions.csv"))
+    by_code: dict[tuple[str, int, str], int] = {}
+    for level in (1, 2, 3):
+        regions = [_region(row, by_code) for row in rows if int(row["level"]) == level]
+        Region.objects.bulk_create(
+            regions,
+            batch_size=BATCH,
+            update_conflicts=True,
+            unique_fields=["country", "level", "code"],
+            update_fields=[
+                "parent", "name", "name_en", "type", "aliases", "lat", "lng", "timezone", "is_active",
+                "search_text",
+            ],
+        )  # fmt: skip
+        found = Region.objects.filter(level=level).values_list("country", "level", "code", "pk")
+        by_code |= {(country, number, code): pk for country, number, code, pk in found}
+    wanted = {(row["country"], int(row["level"]), row["code"]) for row in rows}
+    gone = [pk for key, pk in by_code.items() if key not in wanted]
+    Region.objects.filter(pk__in=gone).update(is_active=False)
+    created = Region.objects.count() - before
+    return created, len(rows) - created
+
+
+def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Region:
+    country, level = row["country"], int(row["level"])
+    above = ((country, number, row["parent_code"]) for number in range(level - 1, 0, -1))
+    aliases = [alias for alias in row["aliases"].split("|") if alias]
+    return Region(
+        country=country,
+        level=level,
+        parent_id=next((by_code[key] for key in above if key in by_code), None),
+        code=row["code"],
+        name=row["name"],
+        name_en=row["name_en"],
+        type=row["type"],
+        aliases=aliases,
+        lat=Decimal(row["lat"]) if row["lat"] else None,
+        lng=Decimal(row["lng"]) if row["lng"] else None,
+        timezone=row["timezone"],
+        is_active=True,
+        search_text=" | ".join(dict.fromkeys(fold(name) for name in [row["name"], row["name_en"], *aliases])),
+    )
+
+
+def _load_tags() -> tuple[int, int]:
+    known = set(Tag.objects.values_list("slug", flat=True))
+    tags = []
+    for row in json.loads((DATA / "tags.json").read_text(encoding="utf-8")):
+        if row["slug"] not in known:
+            tag = Tag(
+                slug=row["slug"],
+                labels=row["labels"],
+                kind=row["kind"],
+                country=row["country"] or "",
+                synonyms=row["synonyms"],
+                has_pork=row["has_pork"],
+                has_alcohol=row["has_alcohol"],
+            )
+            refresh_tag_search(tag)
+            tags.append(tag)
+    Tag.objects.bulk_create(tags)
+    return len(tags), 0
+
+
+def _load_brands() -> tuple[int, int]:
+    """Insert new brands; those that nobody has edited (version 1) follow the source."""
+    known = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
+    names = set(Brand.objects.values_list("search_text", flat=True))
+    new, changed = [], []
+    for row in _rows("brands.csv"):
+        brand = known.get(row["external_id"]) or Brand(external_id=row["external_id"])
+        if brand.version > 1 or (brand.pk is None and fold(row["name"]) in names):
+            continue
+        brand.name, brand.wikidata = row["name"], row["wikidata"]
+        brand.countries = row["countries"].split("|")
+        brand.match_names = [name for name in row["match_names"].split("|") if name]
+        refresh_brand_search(brand)
+        names.add(brand.search_text)
+        (changed if brand.pk else new).append(brand)
+    Brand.objects.bulk_create(new)
+    fields = ["name", "wikidata", "countries", "match_names", "search_text"]
+    Brand.objects.bulk_update(changed, fields, batch_size=BATCH)
+    return len(new), len(changed)
+
+
+def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
+    """Insert new holidays; those that nobody has edited (version 1) follow the source's date."""
+    states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
+    known = {
+        (holiday.country, holiday.region_id, holiday.source_key): holiday
+        for holiday in Holiday.objects.filter(source="holidays")
+    }
+    taken = set(Holiday.objects.values_list("country", "region_id", "date", "name"))
+    new: list[Holiday] = []
+    changed: list[Holiday] = []
+    for row in rows:
+        if row.state and row.state not in states:
+            continue
+        region_id = states.get(row.state)
+        values: dict[str, Any] = {"date": row.date, "name": row.name, "name_local": row.name_local}
+        holiday = known.get((row.country, region_id, row.key))
+        if holiday is None and (row.country, region_id, row.date, row.name) not in taken:
+            new.append(
+                Holiday(
+                    country=row.country,
+                    region_id=region_id,
+                    tentative=row.is_tentative,
+                    source="holidays",
+                    source_key=row.key,
+                    **values,
+                )
+            )
+        elif holiday is not None and holiday.version == 1 and holiday.date != row.date:
+            holiday.date = row.date
+            changed.append(holiday)
+    Holiday.objects.bulk_create(new, batch_size=BATCH)
+    Holiday.objects.bulk_update(changed, ["date"], batch_size=BATCH)
+    return len(new), len(changed)

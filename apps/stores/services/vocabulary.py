@@ -1,0 +1,155 @@
+"""Tags, brands and holidays: saved by people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import history, versions
+from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
+from apps.core.folding import fold
+from apps.stores import permissions
+from apps.stores.choices import TagStatus
+from apps.stores.models import Brand, Holiday, Region, Tag
+from apps.stores.services.values import Refused, web_address
+from apps.stores.slugs import slugify
+
+
+def refresh_tag_search(tag: Tag) -> None:
+    """Set the folded text that the tag picker searches."""
+    tag.search_text = fold(" ".join([tag.slug, *tag.labels.values(), *tag.synonyms]))
+
+
+def refresh_brand_search(brand: Brand) -> None:
+    """Set the folded name that makes a brand unique."""
+    brand.search_text = fold(brand.name)
+
+
+@transaction.atomic
+def save_tag(*, actor: User, tag_id: int | None, version: int | None, fields: Mapping[str, Any]) -> Tag:
+    """Make or change a tag; editors and KOL can only suggest new ones.
+
+    Raises NotFound, Forbidden, Conflict, Invalid, AlreadyExists.
+    """
+    may_activate = permissions.may_set_tag_status(actor)
+    if tag_id is None:
+        tag = Tag(created_by=actor, updated_by=actor)
+        _set_tag(tag, {"status": TagStatus.ACTIVE, **fields} if may_activate else fields)
+        if not may_activate:
+            tag.status = TagStatus.SUGGESTED
+        tag.slug = tag.slug or slugify(tag.label)
+        _check_tag(tag)
+        tag.save()
+        history.record(actor=actor, record=tag, action="create")
+        return tag
+    if not may_activate:
+        raise Forbidden(["manager", "operator", "reviewer"])
+    found = Tag.objects.select_for_update().filter(pk=tag_id).first()
+    if found is None:
+        raise NotFound("Tag")
+    versions.check(found, version or 0, fields)
+    with versions.changing(found, actor=actor):
+        _set_tag(found, fields)
+        _check_tag(found)
+    return found  # type: ignore[no-any-return]
+
+
+def _set_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
+    for name in ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug"):
+        if name in fields:
+            setattr(tag, name, fields[name])
+    tag.country = tag.country or ""
+    refresh_tag_search(tag)
+
+
+def _check_tag(tag: Tag) -> None:
+    if not tag.labels.get("en"):
+        raise Invalid({"labels": ["An English label is required"]})
+    tag.slug = tag.slug or slugify(tag.label)
+    refresh_tag_search(tag)
+    other = Tag.objects.filter(slug=tag.slug).exclude(pk=tag.pk).first()
+    if other:
+        raise AlreadyExists(other.label, [other.as_ref()])
+
+
+@transaction.atomic
+def save_brand(*, actor: User, brand_id: int | None, version: int | None, fields: Mapping[str, Any]) -> Brand:
+    """Make or change a brand. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+    if brand_id is None:
+        brand = Brand(created_by=actor, updated_by=actor)
+        _set_brand(brand, fields)
+        brand.save()
+        history.record(actor=actor, record=brand, action="create")
+        return brand
+    found = Brand.objects.select_for_update().filter(pk=brand_id).first()
+    if found is None:
+        raise NotFound("Brand")
+    versions.check(found, version or 0, fields)
+    with versions.changing(found, actor=actor):
+        _set_brand(found, fields)
+    return found
+
+
+def _set_brand(brand: Brand, fields: Mapping[str, Any]) -> None:
+    for name in ("name", "wikidata", "hotline", "website", "countries", "match_names"):
+        if name in fields:
+            setattr(brand, name, fields[name] or type(getattr(brand, name))())
+    if brand.website:
+        try:
+            brand.website = web_address(brand.website)
+        except Refused as refused:
+            raise Invalid({"website": [str(refused)]}) from None
+    refresh_brand_search(brand)
+    other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
+    if other:
+        raise AlreadyExists(other.name, [other.as_ref()])
+
+
+@transaction.atomic
+def save_holiday(
+    *, actor: User, country: str, holiday_id: int | None, version: int | None, fields: Mapping[str, Any]
+) -> Holiday:
+    """Make or change a holiday. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+    if holiday_id is None:
+        holiday = Holiday(country=country, source="staff", created_by=actor, updated_by=actor)
+        _set_holiday(holiday, fields)
+        holiday.save()
+        history.record(actor=actor, record=holiday, action="create")
+        return holiday
+    found = Holiday.objects.select_for_update().filter(pk=holiday_id, country=country).first()
+    if found is None:
+        raise NotFound("Holiday")
+    versions.check(found, version or 0, fields)
+    with versions.changing(found, actor=actor):
+        _set_holiday(found, fields)
+    return found
+
+
+def _set_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
+    for name in ("date", "name", "name_local", "kind", "tentative"):
+        if name in fields:
+            setattr(holiday, name, fields[name])
+    if "region_id" in fields:
+        region_id = fields["region_id"]
+        regions = Region.objects.filter(country=holiday.country, pk=region_id)
+        if region_id is not None and not regions.exists():
+            raise Invalid({"region_id": ["Region not found"]})
+        holiday.region_id = region_id
+    same = Holiday.objects.filter(
+        country=holiday.country, region_id=holiday.region_id, date=holiday.date, name=holiday.name
+    )
+    if same.exclude(pk=holiday.pk).exists():
+        raise AlreadyExists(f"{holiday.name} on {holiday.date}")
+
+
+@transaction.atomic
+def delete_holiday(*, actor: User, country: str, holiday_id: int) -> None:
+    """Take a holiday out of the calendar; its history stays. Raises NotFound."""
+    holiday = Holiday.objects.select_for_update().filter(pk=holiday_id, country=country).first()
+    if holiday is None:
+        raise NotFound("Holiday")
+    history.entry(actor=actor, record=holiday, action="delete", changes=[]).save()
+    holiday.delete()

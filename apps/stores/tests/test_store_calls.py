@@ -1,0 +1,362 @@
+"""Stores through their calls: made, read, edited, and every refusal in its own words."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+from apps.stores.models import Store
+from apps.stores.tests.factories import PictureFactory, StoreFactory, TagFactory, regions
+
+pytestmark = pytest.mark.django_db
+
+WEEK = [
+    {"day": day, "state": "open", "intervals": [{"open": "10:00", "close": "22:00"}]} for day in range(1, 8)
+]
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(countries=["ID", "TR", "MY", "PH"])
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
+
+
+def draft(country: str = "ID", **fields: Any) -> dict[str, Any]:
+    """The least that a country asks for."""
+    place = regions(country)
+    ids = {
+        "ID": {"region_l1_id": place.get("31"), "region_l2_id": place.get("31.74")},
+        "TR": {"region_l1_id": place.get("34"), "region_l2_id": place.get("34-23")},
+        "MY": {"region_l1_id": place.get("10"), "region_l2_id": place.get("10-05")},
+        "PH": {"region_l1_id": place.get("1300000000"), "region_l3_id": place.get("1380300000")},
+    }[country]
+    known = {name: region.pk for name, region in ids.items() if region}
+    return {"name": "Kopi Tuku", "store_type": "cafe", **known, **fields}
+
+
+def edit(api: Api, user: User, store: Store, **patch: Any) -> Answer:
+    store.refresh_from_db()
+    body = {"store_id": store.pk, "version": store.version, **patch}
+    return api.call("store/edit_store", body, as_=user, cc=store.country)
+
+
+# -- creating -------------------------------------------------------------------------------------
+def test_a_draft_needs_name_type_and_regions_and_gets_the_rest_from_them(api: Api, operator: User) -> None:
+    answer = api.call(
+        "store/create_store",
+        draft(
+            branch_name="Cipete",
+            phones=[{"number": "0812-3456-7890"}],
+            hours_mode="regular",
+            regular_hours=WEEK,
+            address_line1="Jl. Cipete Raya No. 7",
+            postcode="12410",
+        ),
+        as_=operator,
+    ).ok()
+    assert answer["status"] == "draft"
+    assert answer["version"] == 1
+    assert answer["slug"] == "kopi-tuku-cipete-jakarta-selatan"
+    assert answer["timezone"] == "Asia/Jakarta"
+    assert answer["phones"] == [
+        {
+            "number": "+6281234567890",
+            "type": "mobile",
+            "is_primary": True,
+            "label": "",
+            "national": "0812-3456-7890",
+        }
+    ]
+    assert answer["hours_osm"] == "Mo-Su 10:00-22:00"
+    assert answer["address_text"] == (
+        "Jl. Cipete Raya No. 7, Kota Administrasi Jakarta Selatan, Daerah Khusus Ibukota Jakarta 12410"
+    )
+    assert {"edit", "publish", "close_temporarily", "verify"} <= set(answer["allowed_actions"])
+    assert answer["field_sources"]["name"]["source"] == "staff"
+    assert answer["field_sources"]["name"]["set_by"] == operator.pk
+    entry = ChangeLog.objects.get(object_type="store", object_id=answer["store_id"])
+    assert (entry.action, entry.actor_id, entry.via) == ("create", operator.pk, "ui")
+
+
+@pytest.mark.parametrize("country", ["ID", "TR", "MY", "PH"])
+def test_every_country_takes_its_own_address(api: Api, operator: User, country: str) -> None:
+    answer = api.call("store/create_store", draft(country), as_=operator, cc=country).ok()
+    assert answer["country"] == country
+
+
+def test_the_same_name_twice_gets_a_number_in_the_web_address(api: Api, operator: User) -> None:
+    slugs = [api.call("store/create_store", draft(), as_=operator).ok()["slug"] for _ in range(3)]
+    base = "kopi-tuku-jakarta-selatan"
+    assert slugs == [base, f"{base}-2", f"{base}-3"]
+
+
+def test_a_repeated_create_answers_the_first_store(api: Api, operator: User) -> None:
+    body = draft(request_id=str(uuid.uuid4()))
+    first = api.call("store/create_store", body, as_=operator).ok()
+    again = api.call("store/create_store", body, as_=operator).ok()
+    assert first["store_id"] == again["store_id"]
+    assert Store.objects.count() == 1
+
+
+def test_validate_only_writes_nothing(api: Api, operator: User) -> None:
+    api.call("store/create_store", draft(validate_only=True), as_=operator).ok()
+    assert not Store.objects.exists()
+
+
+REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("ID", {"name": ""}, "name", "Store name required"),
+    ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Kopi 😀"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Best!!!!"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Caf\ufffd"}, "name", "The text holds characters that were lost (\ufffd)"),
+    ("ID", {"region_l1_id": None}, "region_l1_id", "Provinsi required"),
+    ("TR", {"region_l2_id": None}, "region_l2_id", "İlçe required"),
+    ("PH", {"region_l3_id": None}, "region_l3_id", "City/Municipality required"),
+    ("ID", {"lat": 41.0, "lng": 29.0}, "lat", "The pin is outside Indonesia"),
+    ("ID", {"lat": -6.2}, "lng", "Give both latitude and longitude, or neither"),
+    ("ID", {"postcode": "123"}, "postcode", "Postcode must be 5 digits"),
+    ("PH", {"postcode": "12345"}, "postcode", "Postcode must be 4 digits"),
+    ("TR", {"postcode": "06100"}, "postcode", "Postcode 06100 does not belong to İstanbul"),
+    ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia"),
+    (
+        "ID",
+        {
+            "phones": [
+                {"number": "0812-3456-7890", "is_primary": True},
+                {"number": "0812-3456-7891", "is_primary": True},
+            ]
+        },
+        "phones",
+        "Choose one primary phone",
+    ),
+    ("ID", {"website": "javascript:alert(1)"}, "website", "Write a web address that begins with http:// or https://"),
+    ("ID", {"halal_status": "certified"}, "halal_status", "Certificate body, number and expiry date are required for Halal certified"),
+    (
+        "ID",
+        {
+            "halal_status": "certified",
+            "halal_body": "bpjph",
+            "halal_cert_no": "1",
+            "halal_expires_on": "2020-01-01",
+        },
+        "halal_expires_on",
+        "The halal certificate expired on 2020-01-01",
+    ),
+    (
+        "ID",
+        {
+            "halal_status": "certified",
+            "halal_body": "bpjph",
+            "halal_cert_no": "1",
+            "halal_expires_on": "2099-01-01",
+            "attributes": {"alcohol": "full_bar"},
+        },
+        "halal_status",
+        "A halal-certified store cannot serve alcohol or pork",
+    ),
+    ("ID", {"special_hours": [{"start_on": "2026-03-21", "end_on": "2026-03-21", "state": "closed", "intervals": []}]}, "special_hours", "Set regular hours before special hours"),
+    ("ID", {"cuisines": ["klingon"]}, "cuisines", "Unknown cuisine: klingon"),
+    ("ID", {"attributes": {"wifi": "maybe"}}, "attributes", "Wi-Fi: this value is not offered"),
+    ("ID", {"slug": "No Spaces"}, "slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between"),
+    ("ID", {"order_links": [{"platform": "yemeksepeti", "url": "https://a.example"}]}, "order_links", "Unknown platform: yemeksepeti"),
+    ("ID", {"cover_picture_id": 999}, "cover_picture_id", "Picture not found"),
+    ("ID", {"tags": [999]}, "tags", "Tag not found"),
+    ("ID", {"avg_cost_min": 5, "avg_cost_max": 4}, "avg_cost_max", "The highest cost is below the lowest"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("country", "fields", "field", "msg"), REFUSED, ids=[f"{c} {f}: {m[:40]}" for c, _, f, m in REFUSED]
+)
+def test_what_cannot_be_is_refused_in_words(
+    api: Api, operator: User, country: str, fields: dict[str, Any], field: str, msg: str
+) -> None:
+    answer = api.call("store/create_store", {**draft(country), **fields}, as_=operator, cc=country)
+    assert answer.code == 10005
+    assert msg in answer.errors[field]
+    assert not Store.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("intervals", "msg"),
+    [
+        ([("10:00", "14:00"), ("13:00", "18:00")], "Monday: opening times overlap"),
+        (
+            [("10:00", "10:00")],
+            "Monday: opening and closing time are the same. Use 00:00–24:00 for all day",
+        ),
+        ([("13:00", "12:00")], "Monday: a session must end before 12:00 the next day"),
+    ],
+)
+def test_hours_that_cannot_be_are_refused_by_day(
+    api: Api, operator: User, intervals: list[tuple[str, str]], msg: str
+) -> None:
+    monday = {"day": 1, "state": "open", "intervals": [{"open": a, "close": b} for a, b in intervals]}
+    body = draft(hours_mode="regular", regular_hours=[monday, *WEEK[1:]])
+    assert api.call("store/create_store", body, as_=operator).errors["regular_hours"] == [msg]
+
+
+def test_hours_that_run_into_the_next_morning_are_refused(api: Api, operator: User) -> None:
+    monday = {"day": 1, "state": "open", "intervals": [{"open": "18:00", "close": "10:30"}]}
+    body = draft(hours_mode="regular", regular_hours=[monday, *WEEK[1:]])
+    answer = api.call("store/create_store", body, as_=operator)
+    assert answer.errors["regular_hours"] == ["Tuesday: opening times overlap"]
+
+
+def test_a_region_of_elsewhere_is_refused(api: Api, operator: User) -> None:
+    other = regions("MY")
+    body = draft("MY", region_l1_id=other["14"].pk)
+    answer = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert answer.errors["region_l2_id"] == ["Petaling is not in W.P. Kuala Lumpur"]
+
+
+def test_a_federal_territory_needs_no_district(api: Api, operator: User) -> None:
+    place = regions("MY")
+    body = {"name": "Ali Maju", "store_type": "eatery", "region_l1_id": place["14"].pk}
+    assert api.call("store/create_store", body, as_=operator, cc="MY").ok()["region_l2"] is None
+
+
+def test_a_pin_far_from_its_region_is_taken_only_when_confirmed(api: Api, operator: User) -> None:
+    body = draft(lat=-6.9, lng=107.6)
+    asked = api.call("store/create_store", body, as_=operator)
+    assert asked.code == 10009
+    warning = asked.data["warnings"][0]
+    assert warning["field"] == "lat"
+    assert warning["msg"] == (
+        "The pin is 112 km from Kota Administrasi Jakarta Selatan. Check the pin or the region"
+    )
+    token = asked.data["confirm_token"]
+    api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
+
+
+def test_web_address_and_external_id_belong_to_one_store(api: Api, operator: User) -> None:
+    external = [{"source": "osm", "external_id": "node/1"}]
+    api.call("store/create_store", draft(slug="tuku", external_ids=external), as_=operator).ok()
+    answer = api.call(
+        "store/create_store", draft(name="Another", slug="tuku", external_ids=external), as_=operator
+    )
+    assert answer.errors["slug"] == ["This web address is already used by Kopi Tuku"]
+    assert answer.errors["external_ids"] == ["osm id node/1 is already linked to Kopi Tuku"]
+
+
+def test_a_tag_with_pork_conflicts_with_a_certificate(api: Api, operator: User) -> None:
+    tag = TagFactory(slug="sisig", labels={"en": "Sisig"}, has_pork=True)
+    certificate = {
+        "halal_status": "certified",
+        "halal_body": "bpjph",
+        "halal_cert_no": "1",
+        "halal_expires_on": "2099-01-01",
+    }
+    answer = api.call("store/create_store", draft(tags=[tag.pk], **certificate), as_=operator)
+    assert answer.errors["tags"] == ["Tag 'Sisig' conflicts with 'Halal certified'"]
+
+
+# -- reading and editing --------------------------------------------------------------------------
+def test_the_detail_and_an_edit_cost_a_fixed_number_of_statements(api: Api, operator: User) -> None:
+    tag = TagFactory()
+    store = StoreFactory(complete=True, status="published", tags=[tag.pk])
+    api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator)
+    read = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator)
+    assert read.ok()["tag_refs"][0]["tag_id"] == tag.pk
+    assert len(read.statements) == 4, read.statements
+    changed = edit(api, operator, store, name="Warung Baru")
+    changed.ok()
+    writing = [sql for sql in changed.statements if not sql.startswith(("SAVEPOINT", "RELEASE", "BEGIN"))]
+    assert len(writing) <= 12, writing
+
+
+def test_an_edit_changes_only_what_was_sent_and_keeps_history(api: Api, operator: User) -> None:
+    store = StoreFactory(intro="Old")
+    answer = edit(api, operator, store, intro="New", phones=[{"number": "021 7251 234"}]).ok()
+    assert (answer["intro"], answer["version"], answer["name"]) == ("New", 2, store.name)
+    entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
+    assert {change["field"] for change in entry.changes} == {"intro", "phones"}
+
+
+def test_an_edit_that_changes_nothing_writes_nothing(api: Api, operator: User) -> None:
+    store = StoreFactory(name="Kopi")
+    first = edit(api, operator, store, name="Kopi").ok()
+    assert first["version"] in (1, 2)
+    second = edit(api, operator, store, name="Kopi").ok()
+    assert second["version"] == first["version"]
+
+
+def test_a_stale_edit_names_both_sides(api: Api, operator: User, manager: User) -> None:
+    store = StoreFactory(intro="Old")
+    edit(api, manager, store, intro="Theirs").ok()
+    answer = api.call("store/edit_store", {"store_id": store.pk, "version": 1, "intro": "Mine"}, as_=operator)
+    assert answer.code == 10006
+    assert (answer.data["base"], answer.data["theirs"]) == ({"intro": "Old"}, {"intro": "Theirs"})
+
+
+def test_a_new_name_or_a_moved_pin_needs_verifying_again(api: Api, operator: User) -> None:
+    store = StoreFactory(verification="staff_verified")
+    near = {"lat": float(store.lat) + 0.0003, "lng": float(store.lng)}
+    assert edit(api, operator, store, **near).ok()["verification"] == "staff_verified"
+    far = {"lat": float(store.lat) + 0.003, "lng": float(store.lng)}
+    assert edit(api, operator, store, **far).ok()["verification"] == "unverified"
+    both = edit(api, operator, store, name="Warung Pindah", verify_method="site_visit").ok()
+    assert (both["verification"], both["verified_by"]["user_id"]) == ("staff_verified", operator.pk)
+    assert edit(api, operator, store, name="Warung Lagi").ok()["verification"] == "unverified"
+
+
+def test_locks_are_the_whole_list_that_was_sent(api: Api, operator: User) -> None:
+    store = StoreFactory()
+    locked = edit(api, operator, store, lock_fields=["name", "phones"]).ok()["field_sources"]
+    assert {name for name, entry in locked.items() if entry["locked"]} == {"name", "phones"}
+    unlocked = edit(api, operator, store, lock_fields=["phones"]).ok()["field_sources"]
+    assert {name for name, entry in unlocked.items() if entry["locked"]} == {"phones"}
+
+
+def test_a_published_store_cannot_lose_what_publishing_asked_for(api: Api, operator: User) -> None:
+    store = StoreFactory(complete=True, status="published")
+    answer = edit(api, operator, store, cover_picture_id=None)
+    assert answer.errors["status"] == ["To publish, fill in: cover"]
+
+
+def test_a_narrow_picture_is_no_cover(api: Api, operator: User) -> None:
+    store, picture = StoreFactory(), PictureFactory(width=640)
+    answer = edit(api, operator, store, cover_picture_id=picture.pk)
+    assert answer.errors["cover_picture_id"] == ["The cover needs 800 pixels of width; this one has 640"]
+
+
+def test_history_puts_fields_back_through_the_same_rules(api: Api, operator: User) -> None:
+    store = StoreFactory(name="Before")
+    edit(api, operator, store, name="After", lat=-6.25, lng=106.81).ok()
+    entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
+    api.call(
+        "activity/restore_fields",
+        {
+            "object_type": "store",
+            "object_id": store.pk,
+            "log_id": entry.pk,
+            "fields": ["name", "lat", "lng"],
+            "version": 2,
+        },
+        as_=operator,
+    ).ok()
+    back = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+    assert (back["name"], back["lat"], back["version"]) == ("Before", -6.243, 3)
+
+
+def test_stores_of_other_countries_and_roles_are_out_of_sight(api: Api) -> None:
+    store = StoreFactory()
+    stranger = UserFactory(countries=["TR"])
+    for cc, code in (("TR", 10004), ("ID", 10011)):
+        assert api.call("store/get_store_detail", {"store_id": store.pk}, as_=stranger, cc=cc).code == code
+    editor = UserFactory(editor=True)
+    assert api.call("store/get_store_detail", {"store_id": store.pk}, as_=editor).code == 10003
+    found = api.call("store/search_stores", {"keyword": "warung"}, as_=editor).ok()
+    assert [row["store_id"] for row in found] == [store.pk]
+    logs = {"object_type": "store", "object_id": store.pk}
+    assert api.call("activity/query_logs", logs, as_=editor).code == 10004
