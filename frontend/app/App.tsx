@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
@@ -26,22 +26,40 @@ function Door() {
   const token = useSession((state) => state.token);
   const user = useSession((state) => state.user);
   const decision = useMemo(() => decide(location, { token, user }), [location, token, user]);
+  const shown = useSettled(decision);
   useSessionEvents();
-  return <Decided decision={decision} isSignedIn={user !== null} />;
+  return (
+    <>
+      {decision.kind === 'redirect' ? <Navigate to={decision.to} replace /> : null}
+      <Decided decision={shown} isSignedIn={user !== null} />
+    </>
+  );
 }
 
-function Decided({ decision, isSignedIn }: { decision: Decision; isSignedIn: boolean }) {
-  switch (decision.kind) {
-    case 'redirect':
-      return <Navigate to={decision.to} replace />;
+/** The last decision that shows something. The shell stays while a redirect is on its way. */
+function useSettled(decision: Decision): Settled | null {
+  const [settled, setSettled] = useState<Settled | null>(null);
+  if (decision.kind !== 'redirect' && decision !== settled) {
+    setSettled(decision);
+    return decision;
+  }
+  return settled;
+}
+
+type Settled = Exclude<Decision, { kind: 'redirect' }>;
+
+function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedIn: boolean }) {
+  switch (decision?.kind) {
+    case undefined:
+      return null;
     case 'login':
       return <LoginScreen />;
     case 'loadUser':
       return <UserLoader />;
     case 'error':
-      return isSignedIn ? <ShellGate decision={decision} /> : <FullPageError status={decision.status} />;
+      return isSignedIn ? <ShellGate page={decision} /> : <FullPageError status={decision.status} />;
     case 'screen':
-      return <ShellGate decision={decision} />;
+      return isSignedIn ? <ShellGate page={decision} /> : null;
   }
 }
 

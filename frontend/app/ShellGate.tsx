@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { PageLoader } from '@shared/ui/PageLoader';
+import type { ShellPage } from '@shell/Shell';
 import { recoverFromChunkFailure } from './chunks';
-import type { Decision } from './guard';
 import { loadShell, type ShellComponent } from './lazyShell';
 
 /** Brings the shell in, and says so with a Retry where its chunk could not be had. */
-export function ShellGate({ decision }: { decision: Decision }) {
+export function ShellGate({ page }: { page: ShellPage }) {
   const [Shell, setShell] = useState<ShellComponent | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
@@ -27,7 +27,7 @@ export function ShellGate({ decision }: { decision: Decision }) {
     setFailed(false);
     setAttempt(attempt + 1);
   };
-  if (Shell !== null) return <Shell place={{ decision }} />;
+  if (Shell !== null) return <Shell page={page} />;
   if (hasFailed) return <ErrorState message="The console could not be loaded." onRetry={handleRetry} />;
   return <PageLoader isLoading />;
 }

@@ -1,11 +1,7 @@
 import type { ComponentType } from 'react';
+import type { ShellPage } from '@shell/Shell';
 
-export type ShellComponent = ComponentType<{ place: ShellPlace }>;
-
-/** What the shell is asked to show: a screen by its route, or an error page. */
-export interface ShellPlace {
-  decision: import('./guard').Decision;
-}
+export type ShellComponent = ComponentType<{ page: ShellPage }>;
 
 let loading: Promise<{ default: ShellComponent }> | null = null;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { boot } from '@shared/boot/boot';
@@ -32,6 +32,7 @@ export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
   const groups = menuFor(user, { CrmList: boot().crm_title });
   const counts = useBootstrap()?.menu_counts ?? {};
   const shared = { activePath, counts, onChoose };
+  useGroupOfScreen(groups, activePath);
   return (
     <nav className={isCollapsed ? 'menu menu-rail' : 'menu'} aria-label="Main menu">
       <ul>
@@ -59,7 +60,8 @@ interface Shared {
 
 function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
   const holdsActive = group.entries.some((entry) => entry.path === shared.activePath);
-  const isOpen = useOpenGroup(group.path, holdsActive, shared.activePath);
+  // One group is open at a time.
+  const isOpen = useStore(preferences, (state) => state.openGroup === group.path);
   const id = `menu${group.path.replaceAll('/', '-')}`;
   return (
     <>
@@ -90,15 +92,12 @@ function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
   );
 }
 
-/** One group is open at a time; going to a screen opens the group that holds it. */
-function useOpenGroup(path: string, holdsActive: boolean, activePath: string | null): boolean {
-  const openGroup = useStore(preferences, (state) => state.openGroup);
-  const [seenPath, setSeenPath] = useState<string | null>(null);
-  if (seenPath !== activePath) {
-    setSeenPath(activePath);
-    if (holdsActive && openGroup !== path) queueMicrotask(() => prefer({ openGroup: path }));
-  }
-  return openGroup === path;
+/** Going to a screen opens the group that holds it. */
+function useGroupOfScreen(groups: readonly MenuGroup[], activePath: string | null): void {
+  const holder = groups.find((group) => group.entries.some((entry) => entry.path === activePath))?.path;
+  useEffect(() => {
+    if (holder !== undefined) prefer({ openGroup: holder });
+  }, [holder, activePath]);
 }
 
 interface MenuLinkProps extends Shared {

@@ -1,0 +1,48 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+function parts(at: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options }).format(new Date(at));
+}
+
+/** '21 Nov 2026' in the zone given. */
+export function formatDay(at: string, timeZone: string): string {
+  return parts(at, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** '14:05' in the zone given. */
+export function formatTime(at: string, timeZone: string): string {
+  return parts(at, timeZone, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** '21 Nov 2026, 14:05:09 GMT+7 (Asia/Jakarta)': nothing left to guess. */
+export function exactMoment(at: string, timeZone: string): string {
+  const time = parts(at, timeZone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+  return `${formatDay(at, timeZone)}, ${time} (${timeZone})`;
+}
+
+/** How long ago, in the shortest words that still tell: 'just now', '5 min ago', '3 h ago', '2 d ago'. */
+export function timeAgo(at: string, now: number): string {
+  const passed = now - Date.parse(at);
+  const size = Math.abs(passed);
+  if (size < 2 * MINUTE) return 'just now';
+  const words =
+    size < HOUR
+      ? `${Math.floor(size / MINUTE)} min`
+      : size < DAY
+        ? `${Math.floor(size / HOUR)} h`
+        : days(size);
+  return passed > 0 ? `${words} ago` : `in ${words}`;
+}
+
+function days(size: number): string {
+  const count = Math.floor(size / DAY);
+  if (count < 60) return `${count} d`;
+  return count < 730 ? `${Math.floor(count / 30)} months` : `${Math.floor(count / 365)} years`;
+}

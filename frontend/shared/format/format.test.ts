@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { exactMoment, formatDay, formatTime, timeAgo } from './dates';
+import { formatCount, formatMoney } from './money';
+
+describe('a moment', () => {
+  const at = '2026-11-21T18:30:05Z';
+  test('is written in the zone it belongs to', () => {
+    expect([formatDay(at, 'Asia/Jakarta'), formatTime(at, 'Asia/Jakarta')]).toEqual(['22 Nov 2026', '01:30']);
+    expect([formatDay(at, 'Europe/Istanbul'), formatTime(at, 'Europe/Istanbul')]).toEqual([
+      '21 Nov 2026',
+      '21:30',
+    ]);
+  });
+
+  test('is exact for whoever asks', () =>
+    expect(exactMoment(at, 'Asia/Manila')).toBe('22 Nov 2026, 02:30:05 GMT+8 (Asia/Manila)'));
+
+  test.each([
+    [0, 'just now'],
+    [119, 'just now'],
+    [120, '2 min ago'],
+    [3600, '1 h ago'],
+    [3 * 3600 + 59, '3 h ago'],
+    [24 * 3600, '1 d ago'],
+    [90 * 24 * 3600, '3 months ago'],
+    [800 * 24 * 3600, '2 years ago'],
+    [-7200, 'in 2 h'],
+  ])('%d s later is %s', (seconds, words) =>
+    expect(timeAgo(at, Date.parse(at) + seconds * 1000)).toBe(words),
+  );
+});
+
+test.each([
+  [50_000, 'IDR', 'id-ID', 'Rp50.000'],
+  [350, 'TRY', 'tr-TR', '₺350'],
+  [25, 'MYR', 'ms-MY', 'RM25'],
+  [300, 'PHP', 'en-PH', '₱300'],
+])('%d %s in %s is %s', (amount, currency, locale, text) =>
+  expect(formatMoney(amount, { currency, locale })).toBe(text),
+);
+
+test('a rough count says so', () => {
+  expect(formatCount(48211)).toBe('48,211');
+  expect(formatCount(10000, false)).toBe('about 10,000');
+});

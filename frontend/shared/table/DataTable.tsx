@@ -1,0 +1,160 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from '@shared/ui/Icon';
+import type { Column } from './columns';
+import type { SortOrder } from './listState';
+import './table.css';
+
+interface DataTableProps<Row> {
+  /** Says what the table holds, for those who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  sortBy: string;
+  sortOrder: SortOrder;
+  onSort: (sort: string) => void;
+  onOpen: (row: Row) => void;
+  /** The row that the keyboard stands on, or null. */
+  cursor: number | null;
+  isDimmed: boolean;
+}
+
+/** The rows of a list. The first column stays in view and holds the record's own link. */
+export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: DataTableProps<Row>) {
+  return (
+    <div className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
+      <table className="data-table" aria-label={label}>
+        <Columns columns={columns} />
+        <Head columns={columns} sortBy={rest.sortBy} sortOrder={rest.sortOrder} onSort={rest.onSort} />
+        <tbody>
+          {rows.map((row, index) => (
+            <TableRow
+              key={rest.rowId(row)}
+              row={row}
+              columns={columns}
+              isCurrent={rest.cursor === index}
+              onOpen={rest.onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Columns<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <colgroup>
+      {columns.map(({ id, width }) => (
+        <col key={id} {...(width === undefined ? {} : { width })} />
+      ))}
+    </colgroup>
+  );
+}
+
+type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sortBy' | 'sortOrder' | 'onSort'>;
+
+function Head<Row>({ columns, sortBy, sortOrder, onSort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const isSorted = column.sort !== undefined && column.sort === sortBy;
+          const order = sortOrder === 'asc' ? 'ascending' : 'descending';
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              aria-sort={isSorted ? order : undefined}
+            >
+              {column.sort === undefined ? (
+                column.header
+              ) : (
+                <SortButton
+                  column={column}
+                  sort={column.sort}
+                  isSorted={isSorted}
+                  order={sortOrder}
+                  onSort={onSort}
+                />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortButtonProps<Row> {
+  column: Column<Row>;
+  sort: string;
+  isSorted: boolean;
+  order: SortOrder;
+  onSort: (sort: string) => void;
+}
+
+function SortButton<Row>({ column, sort, isSorted, order, onSort }: SortButtonProps<Row>) {
+  return (
+    <button type="button" className="sort-button" onClick={() => onSort(sort)}>
+      {column.header}
+      <Icon
+        name="down"
+        size={12}
+        className={isSorted ? `sort-mark sort-mark-${order}` : 'sort-mark sort-mark-none'}
+      />
+    </button>
+  );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  isCurrent: boolean;
+  onOpen: (row: Row) => void;
+}
+
+function TableRow<Row>({ row, columns, isCurrent, onOpen }: TableRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const handleClick = (event: MouseEvent) => {
+    if (!isInteractive(event.target) && !hasSelection()) onOpen(row);
+  };
+  return (
+    // The row's click is a shortcut of the link in its first cell, which keyboard and readers use.
+
+    <tr ref={element} data-current={isCurrent} onClick={handleClick}>
+      {columns.map((column, index) => (
+        <Cell key={column.id} isFirst={index === 0} align={column.align}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+interface CellProps {
+  isFirst: boolean;
+  align: 'right' | undefined;
+  children: ReactNode;
+}
+
+function Cell({ isFirst, align, children }: CellProps) {
+  const Tag = isFirst ? 'th' : 'td';
+  return (
+    <Tag data-align={align} {...(isFirst ? { scope: 'row' } : {})}>
+      {children ?? <span className="nothing">–</span>}
+    </Tag>
+  );
+}
+
+function isInteractive(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, label') !== null;
+}
+
+function hasSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

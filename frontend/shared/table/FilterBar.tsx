@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import Popover from '@mui/material/Popover';
+import { Icon } from '@shared/ui/Icon';
+import { FilterControl } from './FilterControls';
+import { FilterChips } from './FilterChips';
+import type { FilterSpec } from './filters';
+import { isFiltered, withFilter, type ListState } from './listState';
+import './table.css';
+
+const SHOWN = 3;
+const TYPING_MS = 250;
+
+interface FilterBarProps {
+  filters: readonly FilterSpec[];
+  state: ListState;
+  onChange: (next: ListState) => void;
+  placeholder: string;
+  keywordRef: RefObject<HTMLInputElement | null>;
+}
+
+/** One line: the keyword, the three filters most used, all the others, and chips of what is set. */
+export function FilterBar({ filters, state, onChange, placeholder, keywordRef }: FilterBarProps) {
+  const more = filters.slice(SHOWN);
+  return (
+    <>
+      <div className="filter-line" role="search">
+        <KeywordField
+          value={state.keyword}
+          placeholder={placeholder}
+          inputRef={keywordRef}
+          onCommit={(keyword) => onChange({ ...state, keyword, page: 1 })}
+        />
+        {filters.slice(0, SHOWN).map((spec) => (
+          <FilterButton key={spec.key} label={spec.label} specs={[spec]} state={state} onChange={onChange} />
+        ))}
+        {more.length === 0 ? null : (
+          <FilterButton label="More filters" specs={more} state={state} onChange={onChange} />
+        )}
+      </div>
+      {isFiltered(state) ? <FilterChips filters={filters} state={state} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+interface KeywordFieldProps {
+  value: string;
+  placeholder: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onCommit: (keyword: string) => void;
+}
+
+function KeywordField({ value, placeholder, inputRef, onCommit }: KeywordFieldProps) {
+  const [text, setText] = useState(value);
+  const [committed, setCommitted] = useState(value);
+  // The URL may change under the field (Back, Clear, a saved view): it then shows what the URL says.
+  if (value !== committed) {
+    setCommitted(value);
+    setText(value);
+  }
+  const latest = useRef(onCommit);
+  useEffect(() => {
+    latest.current = onCommit;
+  });
+  useEffect(() => {
+    if (text.trim() === committed) return undefined;
+    const timer = window.setTimeout(() => latest.current(text.trim()), TYPING_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, committed]);
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onCommit(text.trim());
+    if (event.key === 'Escape') inputRef.current?.blur();
+  };
+  return (
+    <div className="filter-keyword">
+      <Icon name="search" className="icon" />
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <kbd aria-hidden>/</kbd>
+    </div>
+  );
+}
+
+interface FilterButtonProps {
+  label: string;
+  specs: readonly FilterSpec[];
+  state: ListState;
+  onChange: (next: ListState) => void;
+}
+
+function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = specs.filter(({ key }) => state.filters[key] !== undefined).length;
+  return (
+    <>
+      <button
+        type="button"
+        className="filter-button"
+        data-set={count > 0}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+        {count > 0 && specs.length > 1 ? <span className="number">{count}</span> : null}
+        <Icon name="down" size={12} />
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': label, role: 'dialog' } }}
+      >
+        {specs.length === 1 ? (
+          <div className="filter-panel">{specs.map((spec) => control(spec, state, onChange))}</div>
+        ) : (
+          <div className="filter-panel filter-panel-wide">
+            <div className="filter-grid">
+              {specs.map((spec) => (
+                <fieldset key={spec.key} className="filter-group">
+                  <legend>{spec.label}</legend>
+                  <div
+                    className={
+                      spec.kind === 'many' || spec.kind === 'ids' ? 'filter-group-options' : undefined
+                    }
+                  >
+                    {control(spec, state, onChange)}
+                  </div>
+                </fieldset>
+              ))}
+            </div>
+          </div>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+function control(spec: FilterSpec, state: ListState, onChange: (next: ListState) => void) {
+  return (
+    <FilterControl
+      key={spec.key}
+      spec={spec}
+      value={state.filters[spec.key]}
+      onChange={(value) => onChange(withFilter(state, spec.key, value))}
+    />
+  );
+}

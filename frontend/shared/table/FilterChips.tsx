@@ -1,0 +1,81 @@
+import { Icon } from '@shared/ui/Icon';
+import type { FilterSpec, FilterValue } from './filters';
+import { useChosen } from './IdFilter';
+import { withFilter, type ListState } from './listState';
+
+interface FilterChipsProps {
+  filters: readonly FilterSpec[];
+  state: ListState;
+  onChange: (next: ListState) => void;
+}
+
+/** What is set, each with a way to unset it, and Clear for all. */
+export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
+  const set = filters.filter(({ key }) => state.filters[key] !== undefined);
+  return (
+    <div className="filter-chips" aria-label="Filters that are set">
+      {state.keyword === '' ? null : (
+        <Chip text={`“${state.keyword}”`} onRemove={() => onChange({ ...state, keyword: '', page: 1 })} />
+      )}
+      {set.map((spec) => (
+        <FilterChip
+          key={spec.key}
+          spec={spec}
+          value={state.filters[spec.key]}
+          onRemove={() => onChange(withFilter(state, spec.key, undefined))}
+        />
+      ))}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => onChange({ ...state, keyword: '', filters: {}, page: 1 })}
+      >
+        Clear
+      </button>
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  spec: FilterSpec;
+  value: FilterValue | undefined;
+  onRemove: () => void;
+}
+
+function FilterChip({ spec, value, onRemove }: FilterChipProps) {
+  if (spec.kind === 'ids')
+    return <IdChip spec={spec} value={value as readonly number[]} onRemove={onRemove} />;
+  return <Chip text={`${spec.label}: ${words(spec, value)}`} onRemove={onRemove} />;
+}
+
+interface IdChipProps {
+  spec: Extract<FilterSpec, { kind: 'ids' }>;
+  value: readonly number[];
+  onRemove: () => void;
+}
+
+function IdChip({ spec, value, onRemove }: IdChipProps) {
+  const chosen = useChosen(spec, value);
+  return <Chip text={`${spec.label}: ${chosen.map(({ label }) => label).join(', ')}`} onRemove={onRemove} />;
+}
+
+function words(spec: FilterSpec, value: FilterValue | undefined): string {
+  if (spec.kind === 'yesNo') return value === true ? spec.yes : spec.no;
+  if (spec.kind === 'many') {
+    return (value as readonly string[])
+      .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
+      .join(', ');
+  }
+  return String(value);
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <span className="filter-chip">
+      <span>{text}</span>
+      <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
+        <Icon name="close" size={12} />
+      </button>
+    </span>
+  );
+}

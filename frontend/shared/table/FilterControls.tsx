@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import type { FilterSpec, FilterValue } from './filters';
+import { IdFilter } from './IdFilter';
+
+interface FilterControlProps {
+  spec: FilterSpec;
+  value: FilterValue | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+/** The control of one filter; a change takes effect at once. */
+export function FilterControl({ spec, value, onChange }: FilterControlProps) {
+  switch (spec.kind) {
+    case 'many':
+      return (
+        <ManyFilter spec={spec} value={(value as readonly string[] | undefined) ?? []} onChange={onChange} />
+      );
+    case 'yesNo':
+      return <YesNoFilter spec={spec} value={value as boolean | undefined} onChange={onChange} />;
+    case 'ids':
+      return (
+        <IdFilter spec={spec} value={(value as readonly number[] | undefined) ?? []} onChange={onChange} />
+      );
+    case 'number':
+    case 'date':
+      return <PlainFilter spec={spec} value={value as string | number | undefined} onChange={onChange} />;
+  }
+}
+
+const SEARCHED_FROM = 9;
+
+interface ManyProps {
+  spec: Extract<FilterSpec, { kind: 'many' }>;
+  value: readonly string[];
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+function ManyFilter({ spec, value, onChange }: ManyProps) {
+  const [word, setWord] = useState('');
+  const shown = spec.options.filter(({ label }) => label.toLowerCase().includes(word.trim().toLowerCase()));
+  const toggle = (option: string) => {
+    const next = value.includes(option) ? value.filter((other) => other !== option) : [...value, option];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <>
+      {spec.options.length < SEARCHED_FROM ? null : (
+        <input
+          className="filter-search"
+          aria-label={`Find in ${spec.label}`}
+          placeholder="Find"
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      )}
+      {shown.map((option) => (
+        <label key={option.value} className="filter-option">
+          <input
+            type="checkbox"
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+      {shown.length === 0 ? <p className="nothing">Nothing by that name</p> : null}
+    </>
+  );
+}
+
+interface YesNoProps {
+  spec: Extract<FilterSpec, { kind: 'yesNo' }>;
+  value: boolean | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+function YesNoFilter({ spec, value, onChange }: YesNoProps) {
+  const name = useId();
+  const choices = [
+    { label: 'Any', value: undefined },
+    { label: spec.yes, value: true },
+    { label: spec.no, value: false },
+  ];
+  return choices.map((choice) => (
+    <label key={choice.label} className="filter-option">
+      <input
+        type="radio"
+        name={name}
+        checked={value === choice.value}
+        onChange={() => onChange(choice.value)}
+      />
+      {choice.label}
+    </label>
+  ));
+}
+
+interface PlainProps {
+  spec: Extract<FilterSpec, { kind: 'number' | 'date' }>;
+  value: string | number | undefined;
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+function PlainFilter({ spec, value, onChange }: PlainProps) {
+  const handleText = (text: string) => {
+    if (text === '') onChange(undefined);
+    else onChange(spec.kind === 'number' ? Number(text) : text);
+  };
+  return (
+    <input
+      className="filter-input"
+      aria-label={spec.label}
+      type={spec.kind}
+      {...(spec.kind === 'number' ? { min: spec.min, max: spec.max } : {})}
+      value={value ?? ''}
+      onChange={(event) => handleText(event.target.value)}
+    />
+  );
+}

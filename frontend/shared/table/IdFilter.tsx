@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FilterSpec, FilterValue } from './filters';
+
+interface IdFilterProps {
+  spec: Extract<FilterSpec, { kind: 'ids' }>;
+  value: readonly number[];
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+/** A filter by records, found by a word: those chosen first, then what the word finds. */
+export function IdFilter({ spec, value, onChange }: IdFilterProps) {
+  const [word, setWord] = useState('');
+  const found = useQuery({
+    queryKey: ['filter-options', spec.key, word],
+    queryFn: ({ signal }) => spec.picker.search(word, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const chosen = useChosen(spec, value);
+  const others = (found.data ?? []).filter((option) => !value.includes(Number(option.value)));
+  const toggle = (id: number) => {
+    const next = value.includes(id) ? value.filter((other) => other !== id) : [...value, id];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <>
+      <input
+        className="filter-search"
+        aria-label={`Find in ${spec.label}`}
+        placeholder="Find"
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      {[...chosen, ...others].map((option) => (
+        <label key={option.value} className="filter-option">
+          <input
+            type="checkbox"
+            checked={value.includes(Number(option.value))}
+            onChange={() => toggle(Number(option.value))}
+          />
+          {option.label}
+        </label>
+      ))}
+      {found.isSuccess && chosen.length + others.length === 0 ? (
+        <p className="nothing">Nothing by that name</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The names of the records a filter holds, which the URL knows by their ids alone. */
+export function useChosen(spec: Extract<FilterSpec, { kind: 'ids' }>, value: readonly number[]) {
+  const named = useQuery({
+    queryKey: ['filter-names', spec.key, value],
+    queryFn: ({ signal }) => spec.picker.name(value, signal),
+    enabled: value.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  });
+  return value.map(
+    (id) =>
+      named.data?.find((option) => option.value === String(id)) ?? { value: String(id), label: `#${id}` },
+  );
+}

@@ -1,0 +1,85 @@
+import { useState, type KeyboardEvent } from 'react';
+import { PAGE_SIZES } from './listState';
+import './table.css';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  isExact: boolean;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+}
+
+/** The list's footer: where one is, how many there are, and the ways on. */
+export function Pager({ page, pageSize, total, isExact, onPage, onPageSize }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <footer className="list-footer">
+      <span>
+        {total === 0
+          ? '0'
+          : `${first.toLocaleString('en')}–${Math.min(page * pageSize, total).toLocaleString('en')}`}{' '}
+        of {countWords(total, isExact)}
+      </span>
+      <label>
+        <span className="visually-hidden">Rows on a page</span>
+        <select value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} rows
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav className="pages" aria-label="Pages">
+        <button type="button" className="page-button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </button>
+        <PageField key={page} page={page} last={last} onPage={onPage} />
+        <span>of {last.toLocaleString('en')}</span>
+        <button
+          type="button"
+          className="page-button"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+        </button>
+      </nav>
+    </footer>
+  );
+}
+
+export function countWords(total: number, isExact: boolean): string {
+  return isExact ? total.toLocaleString('en') : `about ${total.toLocaleString('en')}`;
+}
+
+interface PageFieldProps {
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+function PageField({ page, last, onPage }: PageFieldProps) {
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const wanted = Math.min(Math.max(1, Math.trunc(Number(text))), last);
+    if (Number.isFinite(wanted) && wanted !== page) onPage(wanted);
+    else setText(String(page));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go();
+  };
+  return (
+    <input
+      aria-label="Page"
+      inputMode="numeric"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={go}
+      onKeyDown={handleKey}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** How one filter of a list is asked for, kept in the URL and sent to the server. */
+export type FilterSpec =
+  | { kind: 'many'; key: string; label: string; options: readonly FilterOption[] }
+  | { kind: 'yesNo'; key: string; label: string; yes: string; no: string }
+  | { kind: 'number'; key: string; label: string; min?: number; max?: number }
+  | { kind: 'date'; key: string; label: string }
+  | { kind: 'ids'; key: string; label: string; picker: IdPicker };
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** A filter by records: how to find them by a word, and how to name those that are chosen. */
+export interface IdPicker {
+  search: (word: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  name: (ids: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
+}
+
+export type FilterValue = readonly string[] | readonly number[] | boolean | number | string;
+export type FilterValues = Readonly<Record<string, FilterValue>>;
+
+/** Reads a filter from the URL; what is damaged counts as not set. */
+export function readFilter(spec: FilterSpec, text: string | null): FilterValue | undefined {
+  if (text === null || text === '') return undefined;
+  switch (spec.kind) {
+    case 'many':
+      return listOrNothing(text.split(',').filter((part) => part !== ''));
+    case 'ids':
+      return listOrNothing(
+        text
+          .split(',')
+          .filter((part) => /^[1-9]\d{0,15}$/.test(part))
+          .map(Number),
+      );
+    case 'yesNo':
+      return text === '1' ? true : text === '0' ? false : undefined;
+    case 'number':
+      return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+  }
+}
+
+function listOrNothing<T extends string | number>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+/** Writes a filter for the URL; '' where it is not set. */
+export function writeFilter(value: FilterValue | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'object') return value.join(',');
+  return String(value);
+}

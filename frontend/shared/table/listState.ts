@@ -1,0 +1,90 @@
+import { readFilter, writeFilter, type FilterSpec, type FilterValue, type FilterValues } from './filters';
+
+export type SortOrder = 'asc' | 'desc';
+
+/** What a list shows: all of it lives in the tab's URL, so that a link shows a colleague the same list. */
+export interface ListState {
+  keyword: string;
+  filters: FilterValues;
+  sortBy: string;
+  sortOrder: SortOrder;
+  page: number;
+  pageSize: number;
+}
+
+export interface ListDefaults {
+  filters: readonly FilterSpec[];
+  sorts: readonly string[];
+  sortBy: string;
+  sortOrder: SortOrder;
+}
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+const DEFAULT_SIZE = 20;
+
+export function readListState(params: URLSearchParams, defaults: ListDefaults): ListState {
+  const filters: Record<string, FilterValue> = {};
+  for (const spec of defaults.filters) {
+    const value = readFilter(spec, params.get(spec.key));
+    if (value !== undefined) filters[spec.key] = value;
+  }
+  const sort = params.get('sort') ?? '';
+  const name = sort.replace(/^-/, '');
+  const isKnown = defaults.sorts.includes(name);
+  return {
+    keyword: params.get('q') ?? '',
+    filters,
+    sortBy: isKnown ? name : defaults.sortBy,
+    sortOrder: isKnown ? (sort.startsWith('-') ? 'desc' : 'asc') : defaults.sortOrder,
+    page: readNumber(params.get('page'), 1),
+    pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_SIZE,
+  };
+}
+
+function readNumber(text: string | null, otherwise: number): number {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+/** The query string of a state; what is as by default is left out, so that links stay short. */
+export function writeListState(state: ListState, defaults: ListDefaults): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.keyword !== '') params.set('q', state.keyword);
+  for (const { key } of defaults.filters) {
+    const text = writeFilter(state.filters[key]);
+    if (text !== '') params.set(key, text);
+  }
+  if (state.sortBy !== defaults.sortBy || state.sortOrder !== defaults.sortOrder) {
+    params.set('sort', (state.sortOrder === 'desc' ? '-' : '') + state.sortBy);
+  }
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.pageSize !== DEFAULT_SIZE) params.set('size', String(state.pageSize));
+  return params;
+}
+
+/** What the server is asked: the flat filter object of a list call. */
+export function toListInput(state: ListState): Record<string, unknown> {
+  return {
+    ...state.filters,
+    ...(state.keyword === '' ? {} : { keyword: state.keyword }),
+    sort_by: state.sortBy,
+    sort_order: state.sortOrder,
+    page: state.page,
+    page_size: state.pageSize,
+  };
+}
+
+export function isFiltered(state: ListState): boolean {
+  return state.keyword !== '' || Object.keys(state.filters).length > 0;
+}
+
+export function withFilter(state: ListState, key: string, value: FilterValue | undefined): ListState {
+  const others = Object.entries(state.filters).filter(([name]) => name !== key);
+  const filters = Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
+  return { ...state, page: 1, filters };
+}
+
+/** A click on a column's head: ascending first, then descending. */
+export function withSort(state: ListState, sortBy: string): ListState {
+  const turned = state.sortBy === sortBy && state.sortOrder === 'asc' ? 'desc' : 'asc';
+  return { ...state, page: 1, sortBy, sortOrder: turned };
+}

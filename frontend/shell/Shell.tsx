@@ -1,0 +1,107 @@
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
+import { canonicalKey, toSearch } from '@shared/routes/location';
+import type { RouteEntry } from '@shared/routes/table';
+import { useUser } from '@shared/session/hooks';
+import { setCountry } from '@shared/session/session';
+import { confirm } from '@shared/ui/confirm';
+import { WorkspaceContext, type Workspace } from '@shared/workspace/contract';
+import type { ScreenLoaders } from '@shared/workspace/screens';
+import { ShellFrame } from './layout/ShellFrame';
+import { ShellContext, type ShellRuntime } from './runtime';
+import { createTabActions } from './tabs/actions';
+import { hasTab } from './tabs/restoring';
+import { createTabStore } from './tabs/store';
+import { createUnsavedRegistry } from './unsaved';
+import { useLiveSession } from './useLiveSession';
+
+/** What the guard has let through to be shown. */
+export type ShellPage = { kind: 'screen'; route: RouteEntry } | { kind: 'error'; status: 403 | 404 | 500 };
+
+export interface ShellProps {
+  page: ShellPage;
+  screens: ScreenLoaders;
+  /** Ends the session and leads to the sign-in page. */
+  signOut: () => void;
+  recover: (hasUnsaved: () => boolean) => Promise<boolean>;
+}
+
+/** The console around the screens. Another person is another shell: nothing of the one before is left. */
+export function Shell(props: ShellProps) {
+  return <PersonalShell key={useUser().user_id} {...props} />;
+}
+
+function PersonalShell({ page, screens, signOut, recover }: ShellProps) {
+  const { search } = useLocation();
+  const runtime = useRuntime({ screens, signOut, recover });
+  const workspace = useWorkspaceOf();
+  const shownKey = page.kind === 'screen' && hasTab(page.route) ? canonicalKey(page.route, search) : null;
+  useArrival(runtime, page, search);
+  useLiveSession(runtime);
+  useBeforeUnload(runtime);
+  return (
+    <ShellContext value={runtime}>
+      <WorkspaceContext value={workspace}>
+        <ShellFrame page={page} shownKey={shownKey} />
+      </WorkspaceContext>
+    </ShellContext>
+  );
+}
+
+function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): ShellRuntime {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const client = useQueryClient();
+  const user = useUser();
+  const [{ store, unsaved }] = useState(() => ({
+    store: createTabStore(user.user_id, user),
+    unsaved: createUnsavedRegistry(),
+  }));
+  return useMemo(() => {
+    // Hidden tabs watch no queries, so the active ones are those on screen.
+    const onRefresh = () => void client.invalidateQueries({ type: 'active', refetchType: 'none' });
+    const actions = createTabActions({ store, unsaved, navigator, onRefresh });
+    return {
+      store,
+      unsaved,
+      actions,
+      screens,
+      recover,
+      logOut: () => void logOut(unsaved, signOut),
+      changeCountry: (country: string) =>
+        void unsaved.settle(unsaved.ids()).then((isSettled) => isSettled && setCountry(country)),
+    };
+  }, [store, unsaved, navigator, client, screens, signOut, recover]);
+}
+
+async function logOut(unsaved: ShellRuntime['unsaved'], signOut: () => void): Promise<void> {
+  const question = { title: 'Tip', text: 'Are you sure to logout?', confirmLabel: 'Logout' };
+  if ((await confirm(question)) && (await unsaved.settle(unsaved.ids()))) signOut();
+}
+
+/** Adds the tab once its navigation has been let through, before anything is painted. */
+function useArrival({ actions }: ShellRuntime, page: ShellPage, search: string): void {
+  const location = useLocation();
+  const route = page.kind === 'screen' ? page.route : null;
+  useLayoutEffect(() => {
+    // While a redirect is on its way the address and the page are not yet of one mind.
+    if (route !== null && route.path === location.pathname) actions.arrive(route, search);
+  }, [actions, route, location, search]);
+}
+
+/** The browser's own question before the window goes. */
+function useBeforeUnload({ unsaved }: ShellRuntime): void {
+  useEffect(() => {
+    const listen = (event: BeforeUnloadEvent) => unsaved.hasAny() && event.preventDefault();
+    addEventListener('beforeunload', listen);
+    return () => removeEventListener('beforeunload', listen);
+  }, [unsaved]);
+}
+
+function useWorkspaceOf(): Workspace {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  return useMemo(() => {
+    const href: Workspace['href'] = (path, query = {}) => path + toSearch(query);
+    return { href, open: (path, query) => navigator.push(href(path, query)) };
+  }, [navigator]);
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { mySessionsOptions, useRevokeSessions, type OwnSession } from './profileApi';
+
+/** Where the person is signed in, each with a way to end it. */
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(mySessionsOptions);
+  const revoke = useRevokeSessions();
+  const others = data?.list.filter((own) => !own.is_current).map((own) => own.session_id) ?? [];
+  return (
+    <section className="sessions" aria-labelledby="sessions-title">
+      <header>
+        <h3 id="sessions-title">Signed in on</h3>
+        {others.length > 1 ? (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={revoke.isPending}
+            onClick={() => revoke.mutate(others)}
+          >
+            Sign out all others
+          </Button>
+        ) : null}
+      </header>
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : null}
+      {data === undefined && error === null ? <SkeletonRows rows={2} height={44} /> : null}
+      <ul>
+        {data?.list.map((own) => (
+          <SessionRow
+            key={own.session_id}
+            own={own}
+            isBusy={revoke.isPending}
+            onRevoke={() => revoke.mutate([own.session_id])}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SessionRowProps {
+  own: OwnSession;
+  isBusy: boolean;
+  onRevoke: () => void;
+}
+
+function SessionRow({ own, isBusy, onRevoke }: SessionRowProps) {
+  return (
+    <li>
+      <div className="sessions-where">
+        <span>{own.device}</span>
+        <span className="sessions-when">
+          {own.ip ?? '–'} · <TimeAgo at={own.last_seen_at} />
+        </span>
+      </div>
+      {own.is_current ? (
+        <StatusChip tone="success" label="This device" />
+      ) : (
+        <Button
+          size="small"
+          color="error"
+          disabled={isBusy}
+          onClick={onRevoke}
+          aria-label={`Sign out ${own.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { confirm } from '@shared/ui/confirm';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { OwnSessions } from './OwnSessions';
+import { ProfileForm } from './ProfileForm';
+import { myInfoOptions } from './profileApi';
+
+/** What a person may change about themselves, and where they are signed in. */
+export default function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const { data, error, refetch } = useQuery(myInfoOptions);
+  const [isDirty, setDirty] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const close = async () => {
+    const question = {
+      title: 'My profile',
+      text: 'Close and lose what you changed?',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Stay',
+    };
+    if (!isDirty || (await confirm(question))) onClose();
+  };
+  return (
+    <Dialog open onClose={() => void close()} maxWidth="sm" fullWidth aria-labelledby="profile-title">
+      <DialogTitle id="profile-title">My profile</DialogTitle>
+      <DialogContent>
+        {data !== undefined ? (
+          <ProfileForm key={data.version} id={formId} info={data} onDirty={setDirty} onSaving={setSaving} />
+        ) : error !== null ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={4} height={56} />
+        )}
+        <OwnSessions />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => void close()}>
+          Close
+        </Button>
+        <Button type="submit" form={formId} variant="contained" disabled={!isDirty} loading={isSaving}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

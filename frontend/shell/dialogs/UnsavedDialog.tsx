@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useStore } from 'zustand';
+import { unsavedQuestion } from '../unsaved';
+
+/** Save, discard or stay: asked once, naming what holds unsaved input. */
+export function UnsavedDialog() {
+  const asked = useStore(unsavedQuestion, (state) => state.asked);
+  if (asked === null) return null;
+  const { labels, answer } = asked;
+  const isOne = labels.length === 1;
+  return (
+    <Dialog open onClose={() => answer('stay')} maxWidth="xs" fullWidth aria-labelledby="unsaved-title">
+      <DialogTitle id="unsaved-title">
+        {isOne ? `Save changes to ${labels[0] ?? 'this page'}?` : `Save changes in ${labels.length} tabs?`}
+      </DialogTitle>
+      <DialogContent>
+        {isOne ? (
+          'What you typed is not saved yet.'
+        ) : (
+          <ul className="unsaved-list">
+            {labels.map((label, index) => (
+              <li key={`${index}-${label}`}>{label}</li>
+            ))}
+          </ul>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="error" onClick={() => answer('discard')}>
+          Discard
+        </Button>
+        <Button color="inherit" onClick={() => answer('stay')}>
+          Stay
+        </Button>
+        <Button variant="contained" onClick={() => answer('save')} autoFocus>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { createStore } from 'zustand/vanilla';
+
+export type DialogName = 'profile' | 'password' | 'palette';
+
+/** Which of the shell's own dialogs is open. */
+export const dialogs = createStore<{ open: DialogName | null }>(() => ({ open: null }));
+
+export function openDialog(open: DialogName): void {
+  dialogs.setState({ open });
+}
+
+export function closeDialog(): void {
+  dialogs.setState({ open: null });
+}

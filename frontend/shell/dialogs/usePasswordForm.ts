@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { session, setUser } from '@shared/session/session';
+import { toast } from '@shared/ui/toasts';
+
+export type PasswordField = 'old_password' | 'new_password';
+type Values = Record<PasswordField, string>;
+type Errors = Partial<Record<PasswordField, string>>;
+
+const EMPTY: Values = { old_password: '', new_password: '' };
+const REQUIRED: Values = { old_password: 'Old Password required', new_password: 'New Password required' };
+
+export function usePasswordForm(onDone: () => void) {
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isSending, setSending] = useState(false);
+
+  function change(name: PasswordField, value: string): void {
+    setValues({ ...values, [name]: value });
+    const { [name]: _before, ...others } = errors;
+    setErrors(value === '' ? { ...others, [name]: REQUIRED[name] } : others);
+  }
+
+  async function submit(): Promise<void> {
+    const missing = missingOf(values);
+    setErrors(missing);
+    if (isSending || Object.keys(missing).length > 0) return;
+    setSending(true);
+    try {
+      await callApi('user/update_password', values, { handles: [CODE.invalid, CODE.badCredentials] });
+      setValues(EMPTY);
+      rememberChanged();
+      toast.success('Password changed');
+      onDone();
+    } catch (error) {
+      setErrors(toErrors(error));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return { values, errors, isSending, change, submit };
+}
+
+function missingOf(values: Values): Errors {
+  const empty = (Object.keys(values) as PasswordField[]).filter((name) => values[name] === '');
+  return Object.fromEntries(empty.map((name) => [name, REQUIRED[name]]));
+}
+
+function toErrors(error: unknown): Errors {
+  if (!isApiError(error) || error.isShown) return {};
+  const fields = fieldErrors(error);
+  // A refusal that names no field is about the one that proves who is asking.
+  return Object.keys(fields).length > 0 ? fields : { old_password: error.message };
+}
+
+function rememberChanged(): void {
+  const { user } = session.getState();
+  if (user !== null) setUser({ ...user, must_change_password: false });
+}

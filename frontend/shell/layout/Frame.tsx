@@ -1,0 +1,78 @@
+import Drawer from '@mui/material/Drawer';
+import { useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Icon } from '@shared/ui/Icon';
+import { prefer, preferences } from '../preferences';
+import { MenuBrand, SideMenu } from './SideMenu';
+import { TopBar } from './TopBar';
+
+/** The drawer's title is fixed, whatever the header's is. */
+const DRAWER_TITLE = 'Sofra Admin';
+
+interface FrameProps {
+  isMobile: boolean;
+  isFolded: boolean;
+  path: string | null;
+  activePath: string | null;
+  children: ReactNode;
+}
+
+/** Menu, top bar and the column beside them; on a small screen the menu is a drawer. */
+export function Frame({ isMobile, isFolded, path, activePath, children }: FrameProps) {
+  const isCollapsed = useStore(preferences, (state) => state.isMenuCollapsed);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const handleMenu = () => (isMobile ? setDrawerOpen(true) : prefer({ isMenuCollapsed: !isCollapsed }));
+  const menuLabel = isMobile ? 'Open menu' : isCollapsed ? 'Expand menu' : 'Collapse menu';
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      {isFolded || isMobile ? null : (
+        <div className={isCollapsed ? 'side side-collapsed' : 'side'}>
+          <MenuBrand isCollapsed={isCollapsed} />
+          <SideMenu activePath={activePath} isCollapsed={isCollapsed} />
+        </div>
+      )}
+      {isMobile ? (
+        <MenuDrawer isOpen={isDrawerOpen} activePath={activePath} onClose={() => setDrawerOpen(false)} />
+      ) : null}
+      <div className="column">
+        {isFolded ? null : (
+          <TopBar path={path} isMobile={isMobile} menuLabel={menuLabel} onMenu={handleMenu} />
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+// The address stays the tab's: a hash in it would be one more entry in the history.
+function skipToMain(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}
+
+interface MenuDrawerProps {
+  isOpen: boolean;
+  activePath: string | null;
+  onClose: () => void;
+}
+
+function MenuDrawer({ isOpen, activePath, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      slotProps={{ paper: { className: 'side', 'aria-labelledby': 'drawer-title' } }}
+    >
+      <div className="drawer-head">
+        <h2 id="drawer-title">{DRAWER_TITLE}</h2>
+        <button type="button" className="bar-button" aria-label="Close menu" onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      <SideMenu activePath={activePath} isCollapsed={false} onChoose={onClose} />
+    </Drawer>
+  );
+}

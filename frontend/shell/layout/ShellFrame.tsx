@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { boot } from '@shared/boot/boot';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { ErrorPage } from '@shared/ui/ErrorPage';
+import { ShellDialogs } from '../dialogs/ShellDialogs';
+import '../dialogs/dialogs.css';
+import { preferences } from '../preferences';
+import { useTabs } from '../runtime';
+import type { ShellPage } from '../Shell';
+import { findTab } from '../tabs/state';
+import { TabPanels } from '../tabs/TabPanels';
+import { TabStrip } from '../tabs/TabStrip';
+import { BackToTop } from './BackToTop';
+import { Frame } from './Frame';
+import { activeEntry } from './menuModel';
+import { useShellKeys } from './useShellKeys';
+import './layout.css';
+
+interface ShellFrameProps {
+  page: ShellPage;
+  shownKey: string | null;
+}
+
+export function ShellFrame({ page, shownKey }: ShellFrameProps) {
+  const isMobile = useIsMobile();
+  const isFolded = useStore(preferences, (state) => state.isFolded);
+  const path = page.kind === 'screen' ? page.route.path : null;
+  const navigate = useNavigate();
+  useShellKeys();
+  return (
+    <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
+      <TabStrip shownKey={shownKey} />
+      <main id="main" className="main" tabIndex={-1}>
+        <TabPanels shownKey={shownKey} />
+        {page.kind === 'error' ? (
+          <ErrorPage status={page.status} action="Home" onAction={() => void navigate('/')} />
+        ) : null}
+        <BackToTop shownKey={shownKey} />
+      </main>
+      <PageTitle page={page} shownKey={shownKey} />
+      <ShellDialogs />
+    </Frame>
+  );
+}
+
+/** Names the window after the tab, and says so to those who listen. */
+function PageTitle({ page, shownKey }: ShellFrameProps) {
+  const tabTitle = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)?.meta.title));
+  const title = tabTitle ?? (page.kind === 'error' ? String(page.status) : page.route.title);
+  useEffect(() => {
+    document.title = `${title} - ${boot().app_title}`;
+  }, [title]);
+  return (
+    <div className="visually-hidden" role="status">
+      {title}
+    </div>
+  );
+}

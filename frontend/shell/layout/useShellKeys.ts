@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { openDialog } from '../dialogs/dialogs';
+import { prefer, preferences } from '../preferences';
+
+/** The keys that work everywhere in the shell. */
+export function useShellKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        openDialog('palette');
+      }
+      // Esc belongs to what is open first; the fold comes last.
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !isSomethingOpen() &&
+        preferences.getState().isFolded
+      )
+        prefer({ isFolded: false });
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isSomethingOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+}
