@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { CODE } from '@shared/api/codes';
+import type { CallInput } from '@shared/api/types';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { toast } from '@shared/ui/toasts';
@@ -36,7 +37,9 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    edit.mutate({ version: info.version, ...changed }, { onSuccess: () => toast.success('Profile saved') });
+    edit.mutate({ version: info.version, ...changed } as CallInput<'user/edit_my_info'>, {
+      onSuccess: () => toast.success('Profile saved'),
+    });
   };
   const field = (name: Field) => ({
     name,

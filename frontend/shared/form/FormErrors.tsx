@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { labelOf, useFieldWords } from './labels';
+import { fieldId, messagesOf } from './fieldErrors';
+import './form.css';
+
+/** All that was refused, at the top of the form, each line a way to its field. */
+export function FormErrors() {
+  const { errors } = useFormState();
+  const words = useFieldWords();
+  const messages = messagesOf(errors);
+  const box = useRef<HTMLDivElement>(null);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > 0) box.current?.focus();
+  }, [count]);
+  if (count === 0) return null;
+  const goTo = (field: string) => {
+    const element =
+      document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
+      <p>{count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`}</p>
+      <ul>
+        {messages.map(({ field, message }) => (
+          <li key={field}>
+            {field === 'form' ? (
+              message
+            ) : (
+              <button type="button" className="link-button" onClick={() => goTo(field)}>
+                {labelOf(words, field)}: {message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Choice, Clash } from './conflict';
+import { labelOf, useFieldWords, wordsOf } from './labels';
+import type { FormAsker, Question } from './questions';
+import './form.css';
+
+/** The dialogs in which a form asks while it saves. */
+export function QuestionDialogs({ asker }: { asker: FormAsker }) {
+  const question = useStore(asker.store, (state) => state.question);
+  if (question === null) return null;
+  return question.kind === 'clashes' ? (
+    <ClashDialog question={question} />
+  ) : (
+    <WarningsDialog question={question} />
+  );
+}
+
+function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashes' }> }) {
+  const { clashes, by, answer } = question;
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const isDecided = clashes.every(({ field }) => choices[field] !== undefined);
+  return (
+    <Dialog open maxWidth="md" fullWidth onClose={() => answer(null)} aria-labelledby="clash-title">
+      <DialogTitle id="clash-title">{by} changed the same fields</DialogTitle>
+      <DialogContent>
+        <p className="dialog-lead">Choose for each what should stand. Everything else is merged already.</p>
+        {clashes.map((clash) => (
+          <ClashChoice
+            key={clash.field}
+            clash={clash}
+            by={by}
+            choice={choices[clash.field]}
+            onChoose={(choice) => setChoices({ ...choices, [clash.field]: choice })}
+          />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(null)}>Back to the form</Button>
+        <Button variant="contained" disabled={!isDecided} onClick={() => answer(choices)}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ClashChoiceProps {
+  clash: Clash;
+  by: string;
+  choice: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
+  const words = useFieldWords();
+  const label = labelOf(words, clash.field);
+  const sides: readonly (readonly [Choice, string, unknown])[] = [
+    ['theirs', `${by}’s`, clash.theirs],
+    ['mine', 'Yours', clash.mine],
+  ];
+  return (
+    <fieldset className="clash">
+      <legend>{label}</legend>
+      <p className="clash-before">Before: {wordsOf(words, clash.field, clash.before)}</p>
+      <div className="clash-sides">
+        {sides.map(([side, title, value]) => (
+          <label key={side} className="clash-side" data-chosen={choice === side}>
+            <input
+              type="radio"
+              name={`clash-${clash.field}`}
+              checked={choice === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className="clash-owner">{title}</span>
+            <span className="clash-value">{wordsOf(words, clash.field, value)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function WarningsDialog({ question }: { question: Extract<Question, { kind: 'warnings' }> }) {
+  const { warnings, answer } = question;
+  return (
+    <Dialog open maxWidth="sm" fullWidth onClose={() => answer(false)} aria-labelledby="warnings-title">
+      <DialogTitle id="warnings-title">Before this is saved</DialogTitle>
+      <DialogContent>
+        <ul className="warning-list">
+          {warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.msg}`}>{warning.msg}</li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(false)}>Back</Button>
+        <Button variant="contained" autoFocus onClick={() => answer(true)}>
+          Go on
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

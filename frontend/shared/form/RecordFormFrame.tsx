@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { FormErrors } from './FormErrors';
+import { FieldWordsContext, type FieldWords } from './labels';
+import { QuestionDialogs } from './QuestionDialogs';
+import type { RecordForm } from './useRecordForm';
+import './form.css';
+
+export interface FormSection {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+interface RecordFormFrameProps {
+  record: RecordForm;
+  title: ReactNode;
+  words: FieldWords;
+  sections: readonly FormSection[];
+  rail: ReactNode;
+  saveLabel?: string;
+  /** False where the person may look but not change. */
+  canSave: boolean;
+}
+
+/** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
+export function RecordFormFrame({
+  record,
+  title,
+  words,
+  sections,
+  rail,
+  saveLabel = 'Save',
+  canSave,
+}: RecordFormFrameProps) {
+  useSaveKey(() => {
+    if (canSave) void record.submit();
+  });
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void record.submit();
+  };
+  return (
+    <FieldWordsContext value={words}>
+      <FormProvider {...record.form}>
+        <form className="record-form" onSubmit={handleSubmit} noValidate>
+          <div className="record-main">
+            <header className="record-header">{title}</header>
+            <div className="record-columns">
+              <Outline sections={sections} />
+              <div className="record-sections">
+                <RestoredNotice record={record} />
+                <FormErrors />
+                <fieldset className="record-fields" disabled={!canSave}>
+                  <legend className="visually-hidden">Fields</legend>
+                  {sections.map(({ id, title: heading, content }) => (
+                    <section key={id} id={id} className="form-section" aria-labelledby={`${id}-title`}>
+                      <h2 id={`${id}-title`}>{heading}</h2>
+                      {content}
+                    </section>
+                  ))}
+                </fieldset>
+              </div>
+              <aside className="record-rail" aria-label="About this record">
+                {rail}
+              </aside>
+            </div>
+          </div>
+          {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
+        </form>
+        <QuestionDialogs asker={record.asker} />
+      </FormProvider>
+    </FieldWordsContext>
+  );
+}
+
+function Outline({ sections }: { sections: readonly FormSection[] }) {
+  return (
+    <nav className="record-outline" aria-label="Sections">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RestoredNotice({ record }: { record: RecordForm }) {
+  if (record.restoredAt === null) return null;
+  const time = new Date(record.restoredAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <p className="form-notice" role="status">
+      What you typed on {time} is back and not saved yet.
+      <button type="button" className="link-button" onClick={record.discard}>
+        Discard it
+      </button>
+    </p>
+  );
+}
+
+function SaveBar({ record, label }: { record: RecordForm; label: string }) {
+  return (
+    <footer className="save-bar">
+      <span role="status" className="save-state">
+        {stateWords(record)}
+      </span>
+      {record.isDirty ? (
+        <button type="button" className="plain-button" onClick={record.discard} disabled={record.isSaving}>
+          Discard changes
+        </button>
+      ) : null}
+      <button type="submit" className="plain-button plain-button-primary" disabled={record.isSaving}>
+        {record.isSaving ? 'Saving…' : label}
+      </button>
+    </footer>
+  );
+}
+
+function stateWords({ isSaving, isDirty, savedAt }: RecordForm): string {
+  if (isSaving) return 'Saving';
+  if (isDirty) return 'Unsaved changes';
+  if (savedAt === null) return '';
+  return `Saved ${savedAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+}
+
+/** Ctrl or ⌘ with S, while this tab is the active one. */
+function useSaveKey(onSave: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    onSave();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clashesOf, resolve, type Choice, type ConflictData } from './conflict';
+import { isSame, patchOf } from './patch';
+
+const FIELDS = ['name', 'phone', 'tags', 'note'];
+const value = fc.oneof(
+  fc.constantFrom('a', 'b', 'c', '', null),
+  fc.array(fc.constantFrom(1, 2), { maxLength: 2 }),
+);
+const record = fc.record(Object.fromEntries(FIELDS.map((field) => [field, value])));
+
+function conflict(base: Record<string, unknown>, theirs: Record<string, unknown>): ConflictData {
+  return {
+    current_version: 2,
+    updated_by: { nickname: 'Ana' },
+    updated_at: '2026-03-01T10:00:00Z',
+    changed_fields: FIELDS.filter((field) => !isSame(base[field], theirs[field])),
+    base,
+    theirs,
+  };
+}
+
+describe('two people change one record', () => {
+  it('keeps both where they do not clash, and asks exactly where they do', () => {
+    fc.assert(
+      fc.property(record, record, record, (base, theirs, mine) => {
+        const patch = patchOf(base, mine);
+        const clashes = clashesOf(patch, conflict(base, theirs)).map(({ field }) => field);
+        for (const field of FIELDS) {
+          const mineChanged = !isSame(base[field], mine[field]);
+          const theirsChanged = !isSame(base[field], theirs[field]);
+          const differ = !isSame(mine[field], theirs[field]);
+          expect(clashes.includes(field)).toBe(mineChanged && theirsChanged && differ);
+        }
+      }),
+    );
+  });
+
+  it('ends, whatever is chosen, with each side of each field as its owner left it', () => {
+    const choice = fc.record(
+      Object.fromEntries(FIELDS.map((field) => [field, fc.constantFrom<Choice>('mine', 'theirs')])),
+    );
+    fc.assert(
+      fc.property(record, record, record, choice, (base, theirs, mine, choices) => {
+        const patch = patchOf(base, mine);
+        const clashes = clashesOf(patch, conflict(base, theirs));
+        const saved: Record<string, unknown> = { ...theirs, ...resolve(patch, clashes, choices) };
+        for (const field of FIELDS) {
+          const isClash = clashes.some((clash) => clash.field === field);
+          const mineChanged = !isSame(base[field], mine[field]);
+          const expected = isClash
+            ? choices[field] === 'mine'
+              ? mine[field]
+              : theirs[field]
+            : mineChanged
+              ? mine[field]
+              : theirs[field];
+          expect(isSame(saved[field], expected)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a patch', () => {
+  it('holds what changed and nothing else', () => {
+    fc.assert(
+      fc.property(record, record, (base, now) => {
+        const patch = patchOf(base, now);
+        for (const field of FIELDS) expect(field in patch).toBe(!isSame(base[field], now[field]));
+      }),
+    );
+  });
+
+  it('takes an empty text and no value as the same', () => {
+    expect(patchOf({ note: null, email: '' }, { note: '', email: null })).toEqual({});
+    expect(patchOf({ days: [{ open: '' }] }, { days: [{ open: null }] })).toEqual({});
+  });
+});

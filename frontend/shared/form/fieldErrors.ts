@@ -1,0 +1,27 @@
+import type { FieldErrors } from 'react-hook-form';
+
+/** The id of a field's control, by which the summary finds it. */
+export function fieldId(name: string): string {
+  return `field-${name.replaceAll('.', '-')}`;
+}
+
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
+/** The messages of a form's errors, nested ones under their dotted names. */
+export function messagesOf(errors: FieldErrors, prefix = ''): readonly FieldMessage[] {
+  return Object.entries(errors).flatMap(([key, error]): readonly FieldMessage[] => {
+    const field = prefix === '' ? key : `${prefix}.${key}`;
+    if (error === undefined) return [];
+    if (typeof error.message === 'string' && error.message !== '') return [{ field, message: error.message }];
+    return messagesOf(error as FieldErrors, field);
+  });
+}
+
+/** The words for one field, or for anything inside it. */
+export function messageFor(errors: FieldErrors, name: string): string | null {
+  const found = messagesOf(errors).find(({ field }) => field === name || field.startsWith(`${name}.`));
+  return found?.message ?? null;
+}

@@ -1,0 +1,158 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { Field, type FieldProps } from './Field';
+
+interface TextProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number';
+  maxLength?: number;
+  placeholder?: string;
+  rows?: number;
+  inputMode?: 'numeric' | 'decimal';
+  isDisabled?: boolean;
+}
+
+/** Text in one line, or in several where `rows` says so. */
+export function TextInput({
+  type = 'text',
+  maxLength,
+  placeholder,
+  rows,
+  inputMode,
+  isDisabled,
+  ...field
+}: TextProps) {
+  const { field: control } = useController({ name: field.name });
+  const value = typeof control.value === 'string' || typeof control.value === 'number' ? control.value : '';
+  const isCounted = maxLength !== undefined && String(value).length > maxLength * 0.8;
+  const counter = isCounted ? `${String(value).length}/${maxLength}` : undefined;
+  return (
+    <Field {...field} counter={counter}>
+      {(a11y) => {
+        const shared = {
+          ...a11y,
+          ref: control.ref,
+          value,
+          placeholder,
+          inputMode,
+          disabled: isDisabled,
+          onBlur: control.onBlur,
+        };
+        const change = (text: string) => control.onChange(type === 'number' ? toNumber(text) : text);
+        return rows === undefined ? (
+          <input
+            {...shared}
+            className="control"
+            type={type}
+            onChange={(event) => change(event.target.value)}
+          />
+        ) : (
+          <textarea
+            {...shared}
+            className="control"
+            rows={rows}
+            onChange={(event) => change(event.target.value)}
+          />
+        );
+      }}
+    </Field>
+  );
+}
+
+function toNumber(text: string): number | null {
+  return text === '' ? null : Number(text);
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface SelectProps extends FieldProps {
+  options: readonly Option[];
+  /** The words for no choice, where there may be none. */
+  nothing?: string;
+  isDisabled?: boolean;
+}
+
+/** One of a few. */
+export function SelectInput({ options, nothing, isDisabled, ...field }: SelectProps) {
+  const { field: control } = useController({ name: field.name });
+  return (
+    <Field {...field}>
+      {(a11y) => (
+        <select
+          {...a11y}
+          ref={control.ref}
+          className="control"
+          disabled={isDisabled}
+          value={(control.value as string | null) ?? ''}
+          onBlur={control.onBlur}
+          onChange={(event) => control.onChange(event.target.value === '' ? null : event.target.value)}
+        >
+          {nothing === undefined ? null : <option value="">{nothing}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Several of a few, each a box to tick. */
+export function CheckboxesInput({ options, ...field }: FieldProps & { options: readonly Option[] }) {
+  const { field: control } = useController({ name: field.name });
+  const chosen = (control.value as readonly string[] | null) ?? [];
+  const toggle = (value: string) =>
+    control.onChange(
+      options
+        .map((option) => option.value)
+        .filter((one) => (one === value ? !chosen.includes(value) : chosen.includes(one))),
+    );
+  return (
+    <Field {...field}>
+      {(a11y) => (
+        <div {...withoutRequired(a11y)} role="group" tabIndex={-1} className="checkboxes">
+          {options.map(({ value, label }) => (
+            <label key={value} className="checkbox">
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+// A group is not an input: it may not say that it is required or invalid.
+function withoutRequired({
+  id,
+  'aria-describedby': described,
+}: {
+  id: string;
+  'aria-describedby': string | undefined;
+}) {
+  return { id, 'aria-describedby': described };
+}
+
+/** Yes or no. */
+export function SwitchInput({ name, label, help }: { name: string; label: string; help?: string }) {
+  const { setValue, watch } = useFormContext();
+  const value = watch(name) === true;
+  return (
+    <div className="field">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={value}
+          onChange={(event) => setValue(name, event.target.checked, { shouldDirty: true })}
+        />
+        {label}
+      </label>
+      {help === undefined ? null : <p className="field-help">{help}</p>}
+    </div>
+  );
+}

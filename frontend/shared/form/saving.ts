@@ -1,0 +1,101 @@
+import { CODE, FORM_CODES } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
+
+export interface Warning {
+  code: string;
+  field: string | null;
+  msg: string;
+}
+
+/** Sends a patch over a version; `confirmToken` says that the warnings were read. Use `formCall` options. */
+export type Send<Saved> = (
+  patch: Record<string, unknown>,
+  version: number | null,
+  confirmToken: string | undefined,
+) => Promise<Saved>;
+
+/** What the saver asks the person while it works. */
+export interface Asker {
+  /** Resolves to the side chosen for each field, or null to stay in the form. */
+  aboutClashes: (clashes: readonly Clash[], by: string) => Promise<Readonly<Record<string, Choice>> | null>;
+  /** Resolves to true to go on despite the warnings. */
+  aboutWarnings: (warnings: readonly Warning[]) => Promise<boolean>;
+}
+
+export type SaveResult<Saved> =
+  | { kind: 'saved'; record: Saved; mergedWith: string | null }
+  | { kind: 'refused'; errors: Readonly<Record<string, string>> }
+  | { kind: 'stayed' };
+
+/** The codes a form answers by itself. */
+export const formCall = { handles: FORM_CODES };
+const MOST_TRIES = 10;
+
+/** What is sent: the patch, the version it is over, and the token of warnings that were read. */
+interface Attempt {
+  patch: Record<string, unknown>;
+  version: number | null;
+  token: string | undefined;
+  mergedWith: string | null;
+}
+
+/**
+ * Saves a patch to the end: what does not clash with a colleague's change is merged without asking,
+ * what does is asked about, warnings are confirmed, and each refused field gets its words.
+ */
+export async function save<Saved>(
+  send: Send<Saved>,
+  patch: Readonly<Record<string, unknown>>,
+  version: number | null,
+  ask: Asker,
+): Promise<SaveResult<Saved>> {
+  let attempt: Attempt = { patch: { ...patch }, version, token: undefined, mergedWith: null };
+  // Each round answers one question; colleagues who save without pause are met a bounded number of times.
+  for (let round = 0; round < MOST_TRIES; round += 1) {
+    try {
+      const record = await send(attempt.patch, attempt.version, attempt.token);
+      return { kind: 'saved', record, mergedWith: attempt.mergedWith };
+    } catch (error) {
+      const next = await afterRefusal(error, attempt, ask);
+      if ('kind' in next) return next;
+      attempt = next;
+    }
+  }
+  return { kind: 'refused', errors: { form: 'Others keep changing this record. Try again in a moment.' } };
+}
+
+type End = Exclude<SaveResult<never>, { kind: 'saved' }>;
+
+async function afterRefusal(error: unknown, attempt: Attempt, ask: Asker): Promise<Attempt | End> {
+  if (!isApiError(error)) throw error;
+  switch (error.code) {
+    case CODE.conflict:
+      return afterConflict(error.data as ConflictData, attempt, ask);
+    case CODE.needsConfirmation: {
+      const { warnings, confirm_token: token } = error.data as Confirmation;
+      return (await ask.aboutWarnings(warnings)) ? { ...attempt, token } : { kind: 'stayed' };
+    }
+    case CODE.invalid:
+    case CODE.duplicate: {
+      const errors = fieldErrors(error);
+      return { kind: 'refused', errors: Object.keys(errors).length === 0 ? { form: error.message } : errors };
+    }
+    default:
+      return { kind: 'stayed' };
+  }
+}
+
+interface Confirmation {
+  warnings: readonly Warning[];
+  confirm_token: string;
+}
+
+async function afterConflict(data: ConflictData, attempt: Attempt, ask: Asker): Promise<Attempt | End> {
+  const mergedWith = data.updated_by?.nickname ?? 'the system';
+  const clashes = clashesOf(attempt.patch, data);
+  const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, mergedWith);
+  if (choices === null) return { kind: 'stayed' };
+  const patch = resolve(attempt.patch, clashes, choices);
+  return { patch, version: data.current_version, token: undefined, mergedWith };
+}

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useSession, useUser } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { draftsOf, type Draft } from '@shared/workspace/drafts';
+import { useTab, useUnsaved } from '@shared/workspace/hooks';
+import { patchOf, type FormValues } from './patch';
+import { createAsker, type FormAsker } from './questions';
+import { save, type Send } from './saving';
+
+export interface RecordFormOptions<Saved> {
+  /** What the server holds; for a new record, what the form begins with. */
+  values: FormValues;
+  /** The version of `values`; null for a new record. */
+  version: number | null;
+  /** Names the record in questions about unsaved input. */
+  label: string;
+  send: Send<Saved>;
+  /** The form's values of a record that was saved. */
+  toValues: (saved: Saved) => FormValues;
+  versionOf: (saved: Saved) => number;
+  onSaved: (saved: Saved) => void;
+}
+
+export interface RecordForm {
+  form: UseFormReturn;
+  asker: FormAsker;
+  isDirty: boolean;
+  isSaving: boolean;
+  savedAt: Date | null;
+  /** When the draft that was brought back was written, or null. */
+  restoredAt: number | null;
+  /** Resolves to true once all is saved. */
+  submit: () => Promise<boolean>;
+  discard: () => void;
+}
+
+const DRAFT_MS = 400;
+
+/** What the form stands on: a record's values at one version. */
+interface Base {
+  values: FormValues;
+  version: number | null;
+}
+
+/**
+ * A form over one record: keeps what is typed as a draft, brings it back, and saves by patch, so that a
+ * colleague's change to another field is never overwritten.
+ */
+export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordForm {
+  const drafts = useDrafts();
+  const [draft] = useState<Draft | null>(() => drafts.read());
+  const [base, setBase] = useState<Base>(() => ({
+    values: options.values,
+    // Typed over an older version, the draft is saved over that one: the server then tells what changed.
+    version: draft?.version ?? options.version,
+  }));
+  const form = useForm({
+    defaultValues: { ...options.values, ...(draft?.values as FormValues | undefined) },
+  });
+  const now = useWatch({ control: form.control });
+  const patch = patchOf(base.values, now);
+  const isDirty = Object.keys(patch).length > 0;
+  const [asker] = useState(createAsker);
+  const [isSaving, setSaving] = useState(false);
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
+
+  const settle = (next: Base) => {
+    setBase(next);
+    form.reset({ ...next.values });
+    setRestoredAt(null);
+    drafts.remove();
+  };
+
+  // The record was read anew (Redo, an action on the right): a form without input follows it.
+  if (!isDirty && !isSaving && options.version !== base.version && options.version !== null) {
+    setBase({ values: options.values, version: options.version });
+  }
+  const follow = useEffectEvent(() => {
+    if (!isDirty) form.reset({ ...base.values });
+  });
+  useEffect(() => follow(), [base]);
+
+  const keepDraft = useEffectEvent(() => {
+    if (isDirty) drafts.save(patch, base.version);
+    else drafts.remove();
+  });
+  const written = JSON.stringify(patch);
+  useEffect(() => {
+    const timer = window.setTimeout(() => keepDraft(), DRAFT_MS);
+    return () => {
+      window.clearTimeout(timer);
+      // Left before the pause was over: the last words count too.
+      keepDraft();
+    };
+  }, [written]);
+
+  const submit = async (): Promise<boolean> => {
+    if (isSaving) return false;
+    const sent = patchOf(base.values, form.getValues());
+    setSaving(true);
+    form.clearErrors();
+    try {
+      const result = await save(
+        options.send,
+        base.version === null ? form.getValues() : sent,
+        base.version,
+        asker.ask,
+      );
+      if (result.kind === 'saved') {
+        settle({ values: options.toValues(result.record), version: options.versionOf(result.record) });
+        setSavedAt(new Date());
+        if (result.mergedWith !== null) toast.info(`Saved together with ${result.mergedWith}’s changes`);
+        options.onSaved(result.record);
+        return true;
+      }
+      if (result.kind === 'refused') {
+        for (const [field, message] of Object.entries(result.errors))
+          form.setError(field, { type: 'server', message });
+      }
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const discard = () => settle({ values: options.values, version: options.version });
+  useUnsaved(isDirty, { label: options.label, save: submit, discard });
+  return {
+    form,
+    asker,
+    isDirty,
+    isSaving,
+    savedAt,
+    restoredAt: isDirty ? restoredAt : null,
+    submit,
+    discard,
+  };
+}
+
+function useDrafts() {
+  const { key } = useTab();
+  const userId = useUser().user_id;
+  const country = useSession((state) => state.country);
+  const [drafts] = useState(() => draftsOf(userId, country));
+  return {
+    read: () => drafts.read(key),
+    save: (values: unknown, version: number | null) => drafts.save(key, values, version),
+    remove: () => drafts.remove(key),
+  };
+}
