@@ -35,16 +35,22 @@ class Account:
         return {"user": self.owner[0], "group": self.owner[1], "extra_groups": []}
 
     def give(self, folder: Path) -> None:
-        """Hand a folder to the account, and let it pass through the folders of ours above it."""
+        """Hand a new folder to the account; raise Failure where the account cannot reach it.
+
+        Our own folders above it are opened for passing through; those above the checkout are left alone.
+        """
         if self.owner is None:
             return
-        for path in [folder, *folder.rglob("*")]:
-            os.chown(path, *self.owner, follow_symlinks=False)
+        os.chown(folder, *self.owner)
         for parent in folder.parents:
-            if parent == paths.ROOT.parent:
-                break
-            if parent.stat().st_uid == os.geteuid():
+            if parent.is_relative_to(paths.ROOT) or parent.is_relative_to(paths.VAR):
                 parent.chmod(parent.stat().st_mode | 0o011)
+        reached = subprocess.run(["test", "-w", folder], cwd="/", check=False, **self.popen_options())
+        if reached.returncode != 0:
+            raise Failure(
+                f"PostgreSQL does not run as root, and the account {self.name} cannot reach {folder}. "
+                "Let it pass through the folders above, run the command as an ordinary user, or set DATABASE_URL."
+            )
 
 
 def namespace_works(command: Sequence[str] = NAMESPACE) -> bool:

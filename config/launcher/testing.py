@@ -4,8 +4,19 @@ import os
 import shlex
 from collections.abc import Mapping
 
-from config.launcher import browser, checks, console, django_env, environment, frontend, paths, postgres
+from config.launcher import (
+    browser,
+    checks,
+    console,
+    django_env,
+    environment,
+    frontend,
+    paths,
+    postgres,
+    stamps,
+)
 from config.launcher.checks import Step
+from config.launcher.cluster import Cluster
 from config.launcher.console import say
 
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
@@ -21,13 +32,28 @@ def pytest_step(label: str, env: Mapping[str, str], *arguments: str) -> Step:
     return checks.command(label, paths.PYTHON, "-m", "pytest", *arguments, env=env)
 
 
+def fresh_database(cluster: Cluster) -> list[str]:
+    """Return pytest's option for a new test database if the migrations are not those of the kept one, and note them."""
+    migrations = stamps.files_under(*sorted(paths.ROOT.glob("apps/*/migrations")), environment.RUNTIME)
+    stamp, value = stamps.Stamp(cluster.home / "migrated"), stamps.digest(migrations)
+    if stamp.says(value):
+        return []
+    stamp.set(value)
+    return ["--create-db"]
+
+
 def backend(*arguments: str) -> Step:
     """Return the step of the backend tests, on the PostgreSQL that the machine has."""
 
     def run() -> bool:
         with postgres.database("test") as url:
             env = django_env.testing(url)
-            return pytest_step("backend tests", env, *arguments, *words("PYTEST_ARGS"))[1]()
+            fresh = (
+                ["--create-db"]
+                if os.environ.get("DATABASE_URL")
+                else fresh_database(postgres.private_cluster("test"))
+            )
+            return pytest_step("backend tests", env, *fresh, *arguments, *words("PYTEST_ARGS"))[1]()
 
     return "backend tests", run
 
@@ -42,7 +68,8 @@ def packaged() -> Step:
             return True
         with postgres.database("test", "packaged") as url:
             env = {**django_env.testing(url), "SOFRA_POSTGRES": "packaged"}
-            return pytest_step(label, env, "-m", "packaged")[1]()
+            fresh = fresh_database(postgres.private_cluster("test", "packaged"))
+            return pytest_step(label, env, *fresh, "-m", "packaged")[1]()
 
     return label, run
 
