@@ -10,6 +10,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // The tests of the tools run outside a page.
+  if (!('localStorage' in globalThis)) return;
   localStorage.clear();
   sessionStorage.clear();
 });
