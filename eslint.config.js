@@ -50,6 +50,7 @@ export function configure(features) {
         'static/**',
         'apps/**',
         'frontend/shared/api/schema.d.ts',
+        'eslint.config.d.ts',
       ],
     },
     js.configs.recommended,

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import BundleTracker from 'webpack-bundle-tracker';
 import { aliases } from './tools/aliases.js';
+import { ChunkGroups } from './tools/chunkGroups.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const output = `${root}build/bundle`;
@@ -44,6 +45,7 @@ export default function configure(_env, argv) {
       }),
       // Django reads this file to know which scripts and styles the page needs.
       new BundleTracker({ path: `${root}build`, filename: 'webpack-stats.json', relativePath: true }),
+      new ChunkGroups(),
       ...(isProduction ? [new CompressionPlugin({ test: /\.(js|css|svg)$/, minRatio: 0.9 })] : []),
     ],
     optimization: {

@@ -21,7 +21,7 @@ export default function ShellRoot({ page }: { page: ShellPage }) {
   const leave = useLeave();
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} storageManager={null} disableTransitionOnChange>
+      <ThemeProvider theme={theme} storageManager={null}>
         <SchemeFollower />
         <QueryClientProvider client={client}>
           <Shell page={page} screens={screens} signOut={leave} recover={recoverFromChunkFailure} />

@@ -19,7 +19,7 @@ export function readBoot(page: Document = document): Boot {
     tile_attribution: optionalText(found, 'tile_attribution'),
     default_country: text(found, 'default_country'),
     countries: list(found, 'countries').map(toCountry),
-    demo_sign_ins: found['demo_sign_ins'] == null ? null : list(found, 'demo_sign_ins').map(toSignIn),
+    demo_sign_ins: isAbsent(found['demo_sign_ins']) ? null : list(found, 'demo_sign_ins').map(toSignIn),
     demo_password: optionalText(found, 'demo_password'),
   };
 }
@@ -39,6 +39,10 @@ function wrong(key: string): Error {
   return new Error(`The boot value "${key}" is missing or of another kind.`);
 }
 
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
 function text(from: Fields, key: string): string {
   const value = from[key];
   if (typeof value !== 'string') throw wrong(key);
@@ -46,12 +50,12 @@ function text(from: Fields, key: string): string {
 }
 
 function optionalText(from: Fields, key: string): string | null {
-  return from[key] == null ? null : text(from, key);
+  return isAbsent(from[key]) ? null : text(from, key);
 }
 
 function number(from: Fields, key: string): number {
   const value = Number(from[key]);
-  if (from[key] == null || !Number.isFinite(value)) throw wrong(key);
+  if (isAbsent(from[key]) || !Number.isFinite(value)) throw wrong(key);
   return value;
 }
 

@@ -2,7 +2,8 @@ import { session } from '@shared/session/session';
 import { CODE } from './codes';
 import { heard, reportRefused } from './environment';
 import { unwrap, type Answer } from './envelope';
-import { ApiError, isApiError } from './errors';
+import type { ApiError } from './errors';
+import { isApiError } from './errors';
 import { post, type TransportOptions } from './transport';
 import type { CallInput, CallName, CallOutput } from './types';
 

@@ -36,7 +36,7 @@ function toForm(file: Blob, filename: string, fields: UploadOptions['fields']): 
 }
 
 function send(name: string, form: FormData, token: string | null, options: UploadOptions): Promise<unknown> {
-  return new Promise((resolve, reject: (error: unknown) => void) => {
+  return new Promise((resolve, reject: (error: Error) => void) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
     request.open('POST', callUrl(name));
@@ -50,7 +50,7 @@ function send(name: string, form: FormData, token: string | null, options: Uploa
       try {
         resolve(unwrap({ status: request.status, requestId, text: request.responseText }));
       } catch (error) {
-        reject(error);
+        reject(error as Error);
       }
     };
     request.onerror = () => reject(new ApiError(MESSAGE.network, { kind: 'network' }));

@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from './boot';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   setBoot(testBoot);
@@ -10,6 +13,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // The tests of the tools run outside a page.
+  if (!('localStorage' in globalThis)) return;
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -3,7 +3,7 @@ interface MarkProps {
   className?: string;
 }
 
-/** The mark: a plate on the hem of a laid cloth. One colour, drawn to hold at 16 px. */
+/** The mark: a plate on a cloth laid cornerwise, as on a low table. One colour, drawn to hold at 16 px. */
 export function Mark({ size = 24, className }: MarkProps) {
   return (
     <svg
@@ -17,10 +17,9 @@ export function Mark({ size = 24, className }: MarkProps) {
     >
       <path
         fillRule="evenodd"
-        d="M16 2a11 11 0 0 1 11 11c0 2.6-.9 5-2.4 6.9h-2.7A8.9 8.9 0 0 0 16 4.2a8.9 8.9 0 0 0-5.9 15.7H7.4A11 11 0 0 1 16 2Z"
+        d="M13.2 2.7a4 4 0 0 1 5.6 0l10.5 10.5a4 4 0 0 1 0 5.6L18.8 29.3a4 4 0 0 1-5.6 0L2.7 18.8a4 4 0 0 1 0-5.6ZM16 7.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z"
       />
-      <circle cx="16" cy="13" r="5" />
-      <path d="M2 21.5h28v2.6h-1.8l-3.4 5.9-3.4-5.9h-2l-3.4 5.9-3.4-5.9h-2l-3.4 5.9-3.4-5.9H2Z" />
+      <circle cx="16" cy="16" r="5" />
     </svg>
   );
 }

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type SyntheticEvent } from 'react';
+import { useUser } from '@shared/session/hooks';
 import { useShell } from '../runtime';
 import { usePasswordForm, type PasswordField } from './usePasswordForm';
 
@@ -22,6 +23,7 @@ const FIELDS: readonly { name: PasswordField; label: string; autoComplete: strin
 export default function PasswordDialog({ isForced, onClose }: PasswordDialogProps) {
   const form = usePasswordForm(onClose);
   const { logOut } = useShell();
+  const { username } = useUser();
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void form.submit();
@@ -38,6 +40,8 @@ export default function PasswordDialog({ isForced, onClose }: PasswordDialogProp
         <DialogTitle id="password-title">Change Password</DialogTitle>
         <DialogContent className="dialog-fields">
           {isForced ? <p className="dialog-note">Choose a password of your own before you go on.</p> : null}
+          {/* For password managers, which ask whose password it is. */}
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
           {FIELDS.map(({ name, label, autoComplete }, index) => (
             <TextField
               key={name}

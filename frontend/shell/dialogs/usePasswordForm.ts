@@ -19,8 +19,8 @@ export function usePasswordForm(onDone: () => void) {
 
   function change(name: PasswordField, value: string): void {
     setValues({ ...values, [name]: value });
-    const { [name]: _before, ...others } = errors;
-    setErrors(value === '' ? { ...others, [name]: REQUIRED[name] } : others);
+    const others = Object.entries(errors).filter(([other]) => other !== name);
+    setErrors(Object.fromEntries(value === '' ? [...others, [name, REQUIRED[name]]] : others));
   }
 
   async function submit(): Promise<void> {

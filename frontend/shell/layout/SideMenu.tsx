@@ -41,7 +41,9 @@ export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
             {isCollapsed ? (
               <MenuFlyout group={group} {...shared} />
             ) : isSingle(group) ? (
-              group.entries.map((entry) => <MenuLink key={entry.path} entry={entry} isTop {...shared} />)
+              group.entries.map((entry) => (
+                <MenuLink key={entry.path} entry={entry} topIcon={group.icon} {...shared} />
+              ))
             ) : (
               <MenuSection group={group} {...shared} />
             )}
@@ -102,19 +104,20 @@ function useGroupOfScreen(groups: readonly MenuGroup[], activePath: string | nul
 
 interface MenuLinkProps extends Shared {
   entry: MenuEntry;
-  isTop?: boolean;
+  /** Set where the entry stands at the first level, for its group. */
+  topIcon?: string | null;
 }
 
-export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }: MenuLinkProps) {
+export function MenuLink({ entry, activePath, counts, onChoose, topIcon }: MenuLinkProps) {
   const isActive = entry.path === activePath;
   return (
     <Link
       to={entry.path}
-      className={`menu-item ${isTop ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
+      className={`menu-item ${topIcon !== undefined ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
       aria-current={isActive ? 'page' : undefined}
       onClick={onChoose}
     >
-      {isTop ? <MenuIcon name={entry.icon} /> : null}
+      {topIcon !== undefined ? <MenuIcon name={topIcon} /> : null}
       <span className="menu-title">{entry.title}</span>
       <Count count={countOf(entry, counts)} />
     </Link>

@@ -74,10 +74,9 @@ interface PaletteListProps {
 
 function PaletteList({ found, current, onChoose }: PaletteListProps) {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(
-    () => list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
-    [current],
-  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <>
       <ul id="palette-list" ref={list} role="listbox" aria-label="Screens" className="palette-list">

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { useTabs } from '../runtime';
+import { findTab } from './state';
 
 interface StripScrollProps {
   shownKey: string | null;
@@ -10,6 +12,7 @@ interface StripScrollProps {
 export function StripScroll({ shownKey, children }: StripScrollProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(scroller);
+  const isDrawn = useTabs((state) => shownKey !== null && findTab(state, shownKey) !== undefined);
 
   useEffect(() => {
     const element = scroller.current;
@@ -24,10 +27,10 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
   }, []);
 
   useEffect(() => {
-    if (shownKey === null) return;
+    if (shownKey === null || !isDrawn) return;
     const tab = scroller.current?.querySelector(`[data-tab="${CSS.escape(shownKey)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shownKey]);
+  }, [shownKey, isDrawn]);
 
   const scrollBy = (direction: -1 | 1) =>
     scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.7, behavior: 'smooth' });

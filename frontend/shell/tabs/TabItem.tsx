@@ -68,8 +68,8 @@ function TabLink({ tab, isShown, provided, onMenu }: TabLinkProps) {
     onMenu({ key: tab.key, left: event.clientX, top: event.clientY });
   };
   const handleKey = (event: KeyboardEvent<HTMLAnchorElement>) => {
-    if (event.key === 'Delete') return actions.run('close', tab.key);
-    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return undefined;
+    if (event.key === 'Delete') actions.run('close', tab.key);
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
     event.preventDefault();
     onMenu(below(event.currentTarget, tab.key));
   };

@@ -77,16 +77,20 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     if (tab === undefined) return;
     switch (command) {
       case 'reload':
-        return void reload(key);
+        void reload(key);
+        break;
       case 'pin':
       case 'unpin':
-        return store.setState(setPinned(store.getState(), key, command === 'pin'));
+        store.setState(setPinned(store.getState(), key, command === 'pin'));
+        break;
       case 'openWindow':
-        return void window.open(fullPath(tab), '_blank', 'noopener');
+        window.open(fullPath(tab), '_blank', 'noopener');
+        break;
       case 'copyLink':
-        return void copyLink(fullPath(tab));
+        void copyLink(fullPath(tab));
+        break;
       default:
-        return void close(command, key);
+        void close(command, key);
     }
   }
 
@@ -122,9 +126,9 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     if (tab === undefined) return;
     const isOwn = route !== null && canonicalKey(route, to.search) === tab.key;
     if (isOwn && store.getState().activeKey !== tab.key)
-      return store.setState(setSearch(store.getState(), tab.key, to.search));
-    if (!isOwn && kind === 'replace' && route !== null && hasTab(route)) return replace(id, to);
-    flushSync(() => navigator[kind](to.pathname + to.search));
+      store.setState(setSearch(store.getState(), tab.key, to.search));
+    else if (!isOwn && kind === 'replace' && route !== null && hasTab(route)) replace(id, to);
+    else flushSync(() => navigator[kind](to.pathname + to.search));
   }
 
   function setUnsaved(id: number, held: Unsaved | null): void {

@@ -52,7 +52,10 @@ export function useTouchSensor(api: SensorAPI): void {
     };
     const end = (event: TouchEvent) =>
       letGo(({ drag, pre }) => {
-        if (drag === null) return pre.abort();
+        if (drag === null) {
+          pre.abort();
+          return;
+        }
         event.preventDefault();
         drag.drop();
       });

@@ -1,0 +1,193 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useUrlState } from '@shared/hooks/useUrlState';
+import { findRoute } from '@shared/routes/table';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
+import type { ScreenLoaders } from '@shared/workspace/screens';
+import { Shell } from './Shell';
+
+const server = startServer();
+completeBrowser();
+
+const manager = {
+  user_id: 12,
+  username: 'maria',
+  nickname: 'Maria',
+  is_superuser: false,
+  role: 'manager' as const,
+  countries: ['ID'],
+  language: 'en',
+  must_change_password: false,
+};
+
+const log: string[] = [];
+const saved = vi.fn(() => Promise.resolve(true));
+let laterChange: ((change: Record<string, string>) => void) | null = null;
+
+function StoreList() {
+  const [query, change] = useUrlState();
+  const [typed, setTyped] = useState('');
+  const { open } = useWorkspace();
+  useEffect(() => {
+    log.push('stores on');
+    laterChange = change;
+    return () => void log.push('stores off');
+  }, [change]);
+  return (
+    <>
+      <p>Status: {query['status'] ?? 'any'}</p>
+      <input aria-label="Note" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <button onClick={() => open('/store/store/edit', { id: 5 })}>Open five</button>
+    </>
+  );
+}
+
+function StoreEdit() {
+  const [name, setName] = useState('');
+  const { close } = useTab();
+  useTabTitle('Warung Bu Sri');
+  useUnsaved(name !== '', { label: 'Warung Bu Sri', save: saved, discard: () => undefined });
+  return (
+    <>
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button onClick={close}>Done</button>
+    </>
+  );
+}
+
+function CommentList(): never {
+  throw new Error('a broken screen');
+}
+
+const screens: ScreenLoaders = {
+  StoreList: () => Promise.resolve({ default: StoreList }),
+  StoreEdit: () => Promise.resolve({ default: StoreEdit }),
+  CommentList: () => Promise.resolve({ default: CommentList }),
+};
+
+function Page() {
+  const route = findRoute(useLocation().pathname);
+  const page =
+    route === null ? ({ kind: 'error', status: 404 } as const) : ({ kind: 'screen', route } as const);
+  return <Shell page={page} screens={screens} signOut={vi.fn()} recover={() => Promise.resolve(false)} />;
+}
+
+function start(path: string) {
+  history.replaceState(null, '', path);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <BrowserRouter useTransitions={false}>
+        <Page />
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const strip = () => screen.getByRole('navigation', { name: 'Open tabs' });
+const titles = () =>
+  within(strip())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const address = () => location.pathname + location.search;
+
+beforeEach(() => {
+  log.length = 0;
+  saved.mockClear();
+  beginSession('token', 12);
+  setUser(manager);
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ user: manager, countries: [], enums: {}, menu_counts: {} }),
+    ),
+  );
+});
+
+describe('a tab that is left', () => {
+  test('keeps its input, its own address and no running effects', async () => {
+    const person = start('/store/store/list?status=draft');
+    await person.type(await screen.findByLabelText('Note'), 'call back');
+    await person.click(screen.getByRole('button', { name: 'Open five' }));
+    await screen.findByLabelText('Name');
+    expect(address()).toBe('/store/store/edit?id=5');
+    expect(log.at(-1)).toBe('stores off');
+    expect(screen.getByText('Status: draft')).not.toBeVisible();
+
+    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    expect(address()).toBe('/store/store/list?status=draft');
+    expect(screen.getByLabelText('Note')).toHaveValue('call back');
+    expect(log.at(-1)).toBe('stores on');
+  });
+
+  test('changes its own address and not that of the active one', async () => {
+    const person = start('/store/store/list?status=draft');
+    await person.click(await screen.findByRole('button', { name: 'Open five' }));
+    await screen.findByLabelText('Name');
+    laterChange?.({ status: 'live' });
+    expect(address()).toBe('/store/store/edit?id=5');
+    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    expect(address()).toBe('/store/store/list?status=live');
+    expect(screen.getByText('Status: live')).toBeVisible();
+  });
+});
+
+describe('a tab with unsaved input', () => {
+  async function typeName() {
+    const person = start('/store/store/edit?id=5');
+    await person.type(await screen.findByLabelText('Name'), 'Sri');
+    return person;
+  }
+
+  test('is named after its record and marked', async () => {
+    await typeName();
+    expect(titles()).toEqual(['Pages', 'Warung Bu Sri']);
+    expect(within(strip()).getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+    expect(document.title).toBe('Warung Bu Sri - Sofra Admin');
+  });
+
+  test('asks before it closes, and stays where it should', async () => {
+    const person = await typeName();
+    await person.click(screen.getByRole('button', { name: 'Close Warung Bu Sri' }));
+    await person.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(titles()).toHaveLength(2);
+    expect(await screen.findByLabelText('Name')).toHaveValue('Sri');
+  });
+
+  test('saves and closes, and leads to the tab beside it', async () => {
+    const person = await typeName();
+    await person.click(screen.getByRole('button', { name: 'Done' }));
+    await person.click(await screen.findByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(titles()).toEqual(['Pages']));
+    expect(saved).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/pages/list');
+  });
+});
+
+describe('a screen that throws', () => {
+  test('is caught in its tab; the others live on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const person = start('/store/store/list');
+    await person.type(await screen.findByLabelText('Note'), 'kept');
+    await person.click(screen.getByRole('button', { name: 'Comment' }));
+    await person.click(screen.getByRole('link', { name: 'Comments' }));
+    expect(await screen.findByText('Something went wrong on this page')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy error id' })).toBeVisible();
+    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    expect(screen.getByLabelText('Note')).toHaveValue('kept');
+  });
+});
+
+test('a page that is not there keeps its address and draws no tab', async () => {
+  start('/nowhere');
+  expect(await screen.findByText('Page Not Found')).toBeVisible();
+  expect(address()).toBe('/nowhere');
+  expect(titles()).toEqual(['Pages']);
+  expect(document.title).toBe('404 - Sofra Admin');
+});

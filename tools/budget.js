@@ -1,0 +1,57 @@
+// Weighs the real build, gzipped as it is served: fails where a page outgrows what it may cost.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const root = new URL('../', import.meta.url);
+const folder = new URL('build/bundle/', root);
+const KB = 1024;
+
+const budgets = [
+  { name: 'sign-in page, script', limit: 120, files: () => signIn().filter(isScript) },
+  // The first list screen: all that the sign-in page has, the shell, and the list's own chunk.
+  {
+    name: 'first list screen, in all',
+    limit: 300,
+    files: () => [...signIn(), ...chunksOf('shell'), ...chunksOf('StoreList')],
+  },
+];
+
+const stats = JSON.parse(readFileSync(new URL('build/webpack-stats.json', root), 'utf8'));
+
+function signIn() {
+  return stats.chunks.main.map((file) => basename(file)).filter(isWeighed);
+}
+
+/** The files that a lazy import of this name brings in, read from the runtime's own table. */
+function chunksOf(name) {
+  const groups = JSON.parse(readFileSync(new URL('build/chunk-groups.json', root), 'utf8'));
+  return (groups[name] ?? []).filter(isWeighed);
+}
+
+function isScript(file) {
+  return file.endsWith('.js');
+}
+
+function isWeighed(file) {
+  return isScript(file) || file.endsWith('.css');
+}
+
+function weigh(file) {
+  return gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length / KB;
+}
+
+let isOver = false;
+for (const { name, limit, files } of budgets) {
+  const unique = [...new Set(files())];
+  const size = unique.reduce((sum, file) => sum + weigh(file), 0);
+  isOver ||= size > limit;
+  console.log(
+    `${size > limit ? 'OVER' : 'ok  '} ${name}: ${size.toFixed(1)} of ${limit} kB (${unique.length} files)`,
+  );
+}
+const fonts = readdirSync(folder).filter((file) => file.endsWith('.woff2'));
+console.log(
+  `     fonts apart, cached for good: ${fonts.map((file) => `${file.split('.')[0]} ${(readFileSync(new URL(file, folder)).length / KB).toFixed(0)} kB`).join(', ')}`,
+);
+process.exit(isOver ? 1 : 0);
