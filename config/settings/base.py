@@ -95,6 +95,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         # The pool keeps connections; Django's own keeping would clash with it.
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
+            # A keyword with one typo still finds its word: half of its trigrams are enough.
+            "options": "-c pg_trgm.word_similarity_threshold=0.5",
             "pool": {
                 "min_size": 1,
                 "max_size": env.int("SOFRA_DB_POOL", default=8),

@@ -26,7 +26,7 @@ _SPACES = str.maketrans({"\u202f": " ", "\u00a0": " ", "–": "-", "—": "-"})
 
 def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str]]:
     """Return hours and warnings; what cannot be read becomes unknown hours with the text as note."""
-    if not raw:
+    if not raw or raw in ("{}", "null"):
         return Hours(), []
     if kind == "osm":
         read = read_osm(str(raw))

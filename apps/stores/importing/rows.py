@@ -195,8 +195,9 @@ class RowMapper:
             mapped.values |= {"lat": round(lat, 6), "lng": round(lng, 6)}
 
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Find the regions by their names, else from the pin."""
+        """Find the regions by their names, else from the pin, which knows better than the file's title."""
         rule = self.mapping.places
+        assumed = rule.get("constants", {}).get(self.country, {})
         names: list[tuple[int | None, str]] = []
         for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
             said = self._get(row, rule.get(key)) or rule.get("constants", {}).get(self.country, {}).get(
@@ -212,7 +213,8 @@ class RowMapper:
         if point and not (place.l3 if self.country == "PH" else place.l2):
             near = self.index.nearest(*point)
             guessed = self.index.place_of(near)
-            if near and (place.l1 is None or guessed.l1 == place.l1):
+            is_named = bool(place.l1) and place.l1.name not in assumed.values()
+            if near and (not is_named or guessed.l1 == place.l1):
                 place = guessed
                 mapped.warnings.append(("region", f"Region taken from the pin: {near.name}"))
         mapped.place = place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,7 @@ from apps.stores.slugs import slugify
 
 BATCH = 500
 MAX_SUGGESTIONS = 200
+_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
 RESULTS = ("created", "updated", "unchanged", "refused", "skipped")
 
 
@@ -153,7 +155,7 @@ def _count(candidate: Candidate, outcome: Outcome, note: Callable[[Note], None])
 
 def _general(message: str) -> str:
     """The reason without its numbers, so that like ones are counted together."""
-    return "".join("…" if letter.isdigit() else letter for letter in message).replace("……", "…")[:100]
+    return _NUMBERS.sub("…", message)[:100]
 
 
 def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changeset | None:

@@ -14,6 +14,7 @@ from apps.core import history
 from apps.core.country import pack
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
+from apps.stores.importing.copying import copy_in
 from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow
 from apps.stores.models import Store, StoreExternalId
@@ -217,7 +218,7 @@ class BatchWriter:
             for candidate, store in made:
                 if not rules.missing_to_publish(store, candidate.mapped.place):
                     store.status = StoreStatus.PUBLISHED
-        Store.objects.bulk_create(stores)
+        copy_in(stores)
         links = [
             StoreExternalId(
                 store=store,
@@ -227,14 +228,14 @@ class BatchWriter:
             )
             for candidate, store in made
         ]
-        StoreExternalId.objects.bulk_create(links)
+        copy_in(links)
         for link, store in zip(links, stores, strict=True):
             _keep_ids(store, [link])
         entries = [_creation(store, changeset) for store in stores]
         if changed:
             names = {name for _, _, differing in changed for name in differing}
             Store.objects.bulk_update([store for store, _, _ in changed], sorted(names | _DERIVED))
-        ChangeLog.objects.bulk_create([*entries, *(entry for _, entry, _ in changed)])
+        copy_in([*entries, *(entry for _, entry, _ in changed)])
 
 
 _DERIVED = {

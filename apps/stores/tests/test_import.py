@@ -1,0 +1,274 @@
+"""Importing stores: every format, refusals in words, matching by id, and the real files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from openpyxl import Workbook
+
+from apps.core.models import ChangeLog, Changeset
+from apps.stores.importing.mapping import load_mapping, names
+from apps.stores.models import Store, StoreExternalId, Tag
+from apps.stores.services.reference import load_brands, load_regions
+from apps.stores.tests.factories import regions
+
+pytestmark = pytest.mark.django_db
+
+PLACES = Path(settings.BASE_DIR).parent / "shared" / "data" / "places"
+"""Files without a licence to pass on; they lie beside the repository, never in it."""
+
+MAPPING = {
+    "source": "test",
+    "format": "csv",
+    "columns": {
+        "external_id": "id",
+        "name": "name",
+        "address_line1": "address",
+        "phones": "phone",
+        "website": "site",
+        "lat": "lat",
+        "lng": "lng",
+        "business_status": "state",
+    },
+    "values": {"business_status": {"OPEN": "open", "CLOSED": "permanently_closed"}},
+    "constants": {"store_type": "cafe"},
+    "cuisines": {"column": "cuisine", "separator": ";", "values": {"coffee": None}},
+    "hours": {"kind": "osm", "column": "hours"},
+    "places": {"l1": "province", "l2": "city"},
+}
+ROW = {
+    "id": "1",
+    "name": "Kopi Tuku",
+    "address": "Jl. Cipete 7",
+    "phone": "0812-3456-7890",
+    "site": "https://tuku.example",
+    "lat": "-6.27",
+    "lng": "106.80",
+    "state": "OPEN",
+    "cuisine": "indonesian;coffee",
+    "hours": "Mo-Su 08:00-22:00",
+    "province": "DKI Jakarta",
+    "city": "Jakarta Selatan",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = regions("ID")
+    place["31"].aliases = ["DKI Jakarta"]
+    place["31"].save()
+    place["31.74"].aliases = ["Jakarta Selatan"]
+    place["31.74"].save()
+    (tmp_path / "mapping.json").write_text(json.dumps(MAPPING), encoding="utf-8")
+    return tmp_path
+
+
+def write_csv(path: Path, rows: list[dict[str, Any]], encoding: str = "utf-8") -> Path:
+    with path.open("w", encoding=encoding, newline="") as file:
+        writer = csv.DictWriter(file, list(ROW))
+        writer.writeheader()
+        writer.writerows(rows)
+    return path
+
+
+def run(folder: Path, path: Path, *more: str) -> tuple[str, list[dict[str, str]]]:
+    """The command's output and the lines of its report."""
+    out, report = io.StringIO(), folder / "report.csv"
+    options = ["--country", "ID", "--mapping", str(folder / "mapping.json"), "--report", str(report)]
+    call_command("import_stores", str(path), *options, *more, stdout=out)
+    with report.open(encoding="utf-8", newline="") as file:
+        return out.getvalue(), list(csv.DictReader(file))
+
+
+def test_a_row_becomes_a_draft_with_its_history(folder: Path) -> None:
+    out, _ = run(folder, write_csv(folder / "stores.csv", [ROW]))
+    assert "1 created" in out
+    store = Store.objects.get()
+    assert (store.status, store.name, store.slug) == ("draft", "Kopi Tuku", "kopi-tuku-jakarta-selatan")
+    assert store.cuisines == ["indonesian"]
+    assert store.phones[0]["number"] == "+6281234567890"
+    assert store.hours_osm == "Mo-Su 08:00-22:00"
+    assert store.region_l2.name == "Kota Administrasi Jakarta Selatan"
+    assert store.field_sources["name"]["source"] == "test"
+    entry = ChangeLog.objects.get(object_type="store")
+    changeset = Changeset.objects.get()
+    assert (entry.via, entry.action, entry.changeset_id) == ("import", "create", changeset.pk)
+    assert changeset.counts == {"created": 1}
+    assert {"external_ids", "name"} <= {change["field"] for change in entry.changes}
+
+
+def test_importing_again_writes_nothing_and_a_changed_row_only_its_fields(folder: Path) -> None:
+    path = write_csv(folder / "stores.csv", [ROW])
+    run(folder, path)
+    out, _ = run(folder, path)
+    assert "1 unchanged" in out
+    assert (Store.objects.get().version, ChangeLog.objects.filter(object_type="store").count()) == (1, 1)
+    assert Changeset.objects.count() == 1
+    out, _ = run(folder, write_csv(path, [{**ROW, "address": "Jl. Cipete 8"}]))
+    assert "1 updated" in out
+    store = Store.objects.get()
+    assert (store.version, store.address_line1) == (2, "Jl. Cipete 8")
+    changes = ChangeLog.objects.filter(object_type="store").latest("id").changes
+    assert [change["field"] for change in changes] == ["address_line1"]
+
+
+def test_what_staff_changed_or_locked_is_left_alone(folder: Path) -> None:
+    path = write_csv(folder / "stores.csv", [ROW])
+    run(folder, path)
+    store = Store.objects.get()
+    store.field_sources["address_line1"]["source"] = "staff"
+    store.field_sources["website"]["locked"] = True
+    store.save()
+    changed = {**ROW, "address": "Elsewhere", "site": "https://other.example"}
+    out, _ = run(folder, write_csv(path, [changed]))
+    assert "1 unchanged" in out
+
+
+def test_every_refused_row_is_reported_with_its_reason(folder: Path) -> None:
+    rows = [
+        {**ROW, "id": "1", "name": ""},
+        {**ROW, "id": "2", "name": "Promo!!!! 0812 3456 7890"},
+        {**ROW, "id": "3", "lat": "41.0", "lng": "29.0"},
+        {**ROW, "id": "4", "city": "Atlantis", "lat": "", "lng": ""},
+        {**ROW, "id": "5", "name": "Caf\ufffd"},
+        {**ROW, "id": "6"},
+        {**ROW, "id": "6"},
+        {**ROW, "id": "7", "phone": "12", "hours": "sunrise", "lat": "0", "lng": "0"},
+    ]
+    out, report = run(folder, write_csv(folder / "stores.csv", rows))
+    assert "2 created, 0 updated, 0 unchanged, 6 refused" in out
+    refused = {line["row"]: line["message"] for line in report if line["result"] == "refused"}
+    assert refused == {
+        "1": "Store name required",
+        "2": "Use the real shop name: no phone numbers, links or slogans",
+        "3": "The pin is outside Indonesia",
+        "4": "Kabupaten/Kota required",
+        "5": "The text holds characters that were lost (\ufffd)",
+        "7": "The same id as row 6",
+    }
+    warned = {line["message"] for line in report if line["row"] == "8"}
+    assert warned == {
+        "Phone number is not valid for Indonesia: left out",
+        "Could not read: sunrise",
+        "The pin 0, 0 is no place: left out",
+    }
+
+
+def test_mixed_up_encodings_are_repaired_or_refused_never_stored(folder: Path) -> None:
+    rows = [
+        {**ROW, "id": "1", "name": "Kafe Özgür".encode().decode("cp1252")},
+        {**ROW, "id": "2", "name": "SofrasÛ±"},
+    ]
+    _, report = run(folder, write_csv(folder / "stores.csv", rows))
+    assert list(Store.objects.values_list("name", flat=True)) == ["Kafe Özgür"]
+    assert [line["message"] for line in report if line["result"] == "refused"] == [
+        "The text was saved in the wrong encoding and cannot be repaired"
+    ]
+
+
+def test_a_file_in_latin_1_is_read_as_such(folder: Path) -> None:
+    run(folder, write_csv(folder / "stores.csv", [{**ROW, "name": "Café Brûlé"}], encoding="latin-1"))
+    assert Store.objects.get().name == "Café Brûlé"
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing(folder: Path) -> None:
+    path = write_csv(folder / "stores.csv", [ROW, {**ROW, "id": "2", "name": ""}])
+    out, _ = run(folder, path, "--dry-run")
+    assert "1 created, 0 updated, 0 unchanged, 1 refused" in out
+    assert "nothing was written" in out
+    assert not Store.objects.exists()
+    assert not Changeset.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "geojson", "jsonl"])
+def test_other_formats_carry_the_same_row(folder: Path, kind: str) -> None:
+    path = folder / f"stores.{kind}"
+    if kind == "xlsx":
+        book = Workbook()
+        book.active.append(list(ROW))
+        book.active.append(list(ROW.values()))
+        book.save(path)
+    elif kind == "jsonl":
+        path.write_text(json.dumps(ROW) + "\n\n", encoding="utf-8")
+    else:
+        point = {"type": "Point", "coordinates": [106.80, -6.27]}
+        feature = {"type": "Feature", "properties": ROW, "geometry": point}
+        path.write_text(json.dumps({"type": "FeatureCollection", "features": [feature]}), encoding="utf-8")
+    out, _ = run(folder, path, "--format", kind)
+    assert "1 created" in out
+    assert Store.objects.get().name == "Kopi Tuku"
+
+
+@pytest.mark.parametrize(("kind", "content"), [("xlsx", b"no"), ("jsonl", b"{no"), ("geojson", b"[1,")])
+def test_a_broken_file_ends_with_a_sentence(folder: Path, kind: str, content: bytes) -> None:
+    (folder / f"broken.{kind}").write_bytes(content)
+    with pytest.raises(CommandError, match="broken"):
+        run(folder, folder / f"broken.{kind}", "--format", kind)
+
+
+def test_unknown_cuisines_become_suggested_tags(folder: Path) -> None:
+    run(folder, write_csv(folder / "stores.csv", [{**ROW, "cuisine": "martian;thai"}]))
+    tag = Tag.objects.get()
+    assert (tag.slug, tag.status) == ("martian", "suggested")
+    assert Store.objects.get().cuisines == ["thai"]
+
+
+def test_like_names_get_numbers_across_batches_and_imports(folder: Path) -> None:
+    rows = [{**ROW, "id": str(n)} for n in range(600)]
+    run(folder, write_csv(folder / "stores.csv", rows))
+    run(folder, write_csv(folder / "stores.csv", [{**ROW, "id": "new"}]))
+    slugs = set(Store.objects.values_list("slug", flat=True))
+    assert len(slugs) == 601
+    assert "kopi-tuku-jakarta-selatan-601" in slugs
+
+
+def test_a_row_closed_for_good_keeps_that(folder: Path) -> None:
+    run(folder, write_csv(folder / "stores.csv", [{**ROW, "state": "CLOSED"}]))
+    store = Store.objects.get()
+    assert store.business_status == "permanently_closed"
+    assert store.closed_on is not None
+
+
+def test_an_unknown_mapping_names_those_there_are(folder: Path) -> None:
+    with pytest.raises(CommandError, match="istanbul_cafes_google"):
+        call_command("import_stores", "x.csv", "--country", "ID", "--mapping", "nope")
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_mapping_of_the_project_can_be_read(name: str) -> None:
+    mapping = load_mapping(name)
+    assert mapping.columns["name"]
+
+
+# -- the real files, where they are ---------------------------------------------------------------
+REAL: dict[str, tuple[str, str, str, int, int]] = {
+    "Jollibee, OpenStreetMap": ("osm", "PH", "osm_extracts/jollibee_ph_osm_2019.geojson", 304, 0),
+    "Surabaya, OpenStreetMap": ("osm", "ID", "osm_extracts/surabaya_cafe_osm_2021.geojson", 133, 127),
+    "repaired dump": ("zomato_classic", "TR", "zomato_classic/zomato_utf8_repaired.csv", 34, 0),
+    "broken dump": ("zomato_classic", "TR", "zomato_classic/zomato_original_latin1.csv", 0, 34),
+    "Istanbul": ("istanbul_cafes_google", "TR", "istanbul_cafes_google/v_scatter_cafe_rating_reviews.csv", 12344, 24),
+    "coffee chain": ("starbucks_2017", "PH", "starbucks_2017/starbucks_id_tr_my_ph.csv", 298, 0),
+    "guide": ("michelin", "TR", "michelin/michelin_my_tr_2023-06-14.csv", 15, 36),
+    "Yogyakarta": ("jogja_cafes_gmaps", "ID", "jogja_cafes_gmaps/jogja_cafes.csv", 1616, 192),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [name for name, case in REAL.items() if (PLACES / case[2]).exists()])
+def test_real_files_give_the_known_numbers(name: str) -> None:
+    """Left out, file by file, where the data does not lie beside the repository."""
+    mapping, country, file, created, refused = REAL[name]
+    load_regions()
+    load_brands()
+    out = io.StringIO()
+    options = ["--country", country, "--mapping", mapping]
+    call_command("import_stores", str(PLACES / file), *options, stdout=out)
+    assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
+    assert Store.objects.count() == StoreExternalId.objects.count() == created
+    assert not Store.objects.filter(name__contains="\ufffd").exists()

@@ -1,0 +1,145 @@
+"""The list of stores: filters, keyword, sorts, and what each costs."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.models import StoreExternalId
+from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory()
+
+
+def names(api: Api, user: User, **query: Any) -> list[str]:
+    return [row["name"] for row in api.call("store/query_stores", query, as_=user).ok()["list"]]
+
+
+def test_newest_first_without_merged_and_deleted(api: Api, operator: User) -> None:
+    StoreFactory(name="Old", updated_at=dt.datetime(2026, 1, 1, tzinfo=dt.UTC))
+    StoreFactory(name="New")
+    StoreFactory(name="Gone", status="deleted")
+    StoreFactory(name="Elsewhere", country="TR")
+    assert names(api, operator) == ["New", "Old"]
+    assert names(api, operator, status=["deleted"]) == ["Gone"]
+
+
+@pytest.mark.parametrize(
+    ("keyword", "found"),
+    [
+        ("isik", ["Işık Büfe"]),
+        ("IŞIK", ["Işık Büfe"]),
+        ("bufe", ["Işık Büfe"]),
+        ("kedei", ["Kedai Kopi"]),
+        ("senopati", ["Kedai Kopi"]),
+        ("0812-3456", ["Kedai Kopi"]),
+        ("081234567890", ["Kedai Kopi"]),
+        ("+62 812 3456", ["Kedai Kopi"]),
+        ("nothing at all", []),
+    ],
+)
+def test_the_keyword_ignores_case_accents_dots_and_one_typo(
+    api: Api, operator: User, keyword: str, found: list[str]
+) -> None:
+    StoreFactory(name="Işık Büfe")
+    StoreFactory(name="Kedai Kopi", complete=True)
+    assert names(api, operator, keyword=keyword) == found
+
+
+def test_the_keyword_finds_an_exact_id(api: Api, operator: User) -> None:
+    store = StoreFactory(name="Kopi")
+    assert names(api, operator, keyword=str(store.pk)) == ["Kopi"]
+
+
+def filters() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
+    """Filter -> (what the wanted store has, the query)."""
+    today = dt.date.today()
+    return {
+        "status": ({"status": "hidden"}, {"status": ["hidden"]}),
+        "business_status": ({"business_status": "opening_soon"}, {"business_status": ["opening_soon"]}),
+        "store_type": ({"store_type": "cafe"}, {"store_type": ["cafe", "bar"]}),
+        "cuisines": ({"cuisines": ["padang", "thai"]}, {"cuisines": ["thai"]}),
+        "verification": ({"verification": "disputed"}, {"verification": ["disputed"]}),
+        "halal_status": ({"halal_status": "partial"}, {"halal_status": ["partial"]}),
+        "alcohol": ({"attributes": {"alcohol": "byob"}}, {"alcohol": ["byob"]}),
+        "price_level": ({"price_level": 3}, {"price_level": [3, 4]}),
+        "has_phone": ({"phones": [{"number": "14045", "type": "hotline"}]}, {"has_phone": True}),
+        "has_hours": ({"hours_mode": "always_open"}, {"has_hours": True}),
+        "has_pin": ({"lat": None, "lng": None}, {"has_pin": False}),
+        "completeness": ({"cuisines": ["thai"]}, {"completeness_from": 30}),
+        "recheck": ({"recheck_on": today}, {"recheck_due": True}),
+        "feedback": ({"open_feedback_count": 1}, {"has_feedback": True}),
+        "bbox": (
+            {"lat": "-7.25", "lng": "112.75"},
+            {"bbox": {"south": -8, "west": 112, "north": -7, "east": 113}},
+        ),
+        "halal_expiring": (
+            {
+                "halal_status": "certified",
+                "halal_body": "bpjph",
+                "halal_cert_no": "1",
+                "halal_expires_on": today + dt.timedelta(days=20),
+            },
+            {"halal_expiring": 30},
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", list(filters()))
+def test_each_filter_finds_its_own(api: Api, operator: User, name: str) -> None:
+    has, query = filters()[name]
+    StoreFactory(name="Other")
+    StoreFactory(name="Wanted", **has)
+    assert names(api, operator, **query) == ["Wanted"]
+
+
+def test_filters_by_tag_region_source_and_person(api: Api, operator: User) -> None:
+    tag, place = TagFactory(), regions("ID")
+    store = StoreFactory(name="Wanted", tags=[tag.pk], updated_by=operator)
+    StoreExternalId.objects.create(store=store, source="osm", external_id="node/1")
+    StoreFactory(name="Other", region_l2=None, region_l3=None)
+    for query in (
+        {"tags": [tag.pk]},
+        {"region_l2": [place["31.74"].pk]},
+        {"region_l3": [place["31.74.07"].pk]},
+        {"source": "osm"},
+        {"updated_by": [operator.pk]},
+    ):
+        assert names(api, operator, **query) == ["Wanted"], query
+
+
+@pytest.mark.parametrize(
+    "sort", ["updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on"]
+)
+def test_every_sort_goes_both_ways_over_pages(api: Api, operator: User, sort: str) -> None:
+    for number in range(5):
+        StoreFactory(name=f"S{number}", rating_avg=number or None, rating_count=number)
+    for order in ("asc", "desc"):
+        seen: list[str] = []
+        for page in (1, 2, 3):
+            seen += names(api, operator, sort_by=sort, sort_order=order, page=page, page_size=2)
+        assert sorted(seen) == ["S0", "S1", "S2", "S3", "S4"]
+
+
+def test_unknown_filters_and_sorts_are_refused(api: Api, operator: User) -> None:
+    assert api.call("store/query_stores", {"colour": 1}, as_=operator).code == 10005
+    answer = api.call("store/query_stores", {"sort_by": "slug"}, as_=operator)
+    assert answer.msg == "Cannot sort by slug"
+
+
+def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User) -> None:
+    StoreFactory.create_batch(3, complete=True)
+    api.call("store/query_stores", {}, as_=operator)
+    few = api.call("store/query_stores", {"page_size": 1}, as_=operator)
+    many = api.call("store/query_stores", {"page_size": 100}, as_=operator)
+    assert len(few.statements) == len(many.statements) == 4, many.statements

@@ -1,0 +1,87 @@
+"""Taking pictures in: what is kept, what is refused, and in which words."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Answer, Api
+from apps.stores.tests.factories import jpeg
+from apps.uploads.models import Picture
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+def upload(api: Api, content: bytes, name: str = "warung.jpg", **more: Any) -> Answer:
+    user = more.pop("as_", None) or UserFactory()
+    file = SimpleUploadedFile(name, content)
+    return api.call("file/upload_picture", more, as_=user, files={"file": file})
+
+
+def image(kind: str, size: tuple[int, int], mode: str = "RGB") -> bytes:
+    buffer = io.BytesIO()
+    Image.new(mode, size).save(buffer, kind)
+    return buffer.getvalue()
+
+
+def test_a_picture_is_turned_upright_and_loses_its_metadata(api: Api) -> None:
+    answer = upload(api, jpeg(1200, 800, orientation=6), folder="store", alt="Di depan").ok()
+    assert (answer["width"], answer["height"], answer["mime"]) == (800, 1200, "image/jpeg")
+    assert (answer["duplicated"], answer["alt"]) == (False, "Di depan")
+    picture = Picture.objects.get()
+    with default_storage.open(picture.file) as file:
+        stored = Image.open(file)
+        assert dict(stored.getexif()) == {}
+        assert "exif" not in stored.info
+    sizes = {variant["name"]: (variant["width"], variant["height"]) for variant in answer["variants"]}
+    assert sizes == {"thumb": (200, 200), "medium": (533, 800)}
+
+
+def test_the_same_file_is_kept_once_per_country(api: Api) -> None:
+    content = jpeg()
+    first = upload(api, content).ok()
+    again = upload(api, content).ok()
+    assert again["duplicated"] is True
+    assert first["picture_id"] == again["picture_id"]
+    assert Picture.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: str) -> None:
+    answer = upload(api, image(kind, (400, 300)), name="lies.jpg").ok()
+    assert answer["mime"] == f"image/{kind.lower()}"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "The file is empty"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "Only JPEG, PNG or WebP"),
+        (image("GIF", (400, 400)), "Only JPEG, PNG or WebP"),
+        (image("JPEG", (299, 500)), "Picture is too small (299×500)"),
+        (image("PNG", (12001, 400), "1"), "Picture is too large (12001×400); the limit is 12,000 pixels a side"),
+        (jpeg()[:2000], "The picture is broken"),
+        (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15 MB; the limit is 15 MB"),
+    ],
+    ids=["empty", "svg", "gif", "small", "large", "truncated", "heavy"],
+)  # fmt: skip
+def test_what_is_no_usable_picture_is_refused(api: Api, content: bytes, reason: str) -> None:
+    answer = upload(api, content)
+    assert (answer.code, answer.msg) == (10013, f"File rejected: {reason}")
+    assert not Picture.objects.exists()
+
+
+def test_without_a_file_the_call_says_so(api: Api) -> None:
+    answer = api.call("file/upload_picture", {}, as_=UserFactory(), files={})
+    assert answer.errors["file"] == ["Choose a file"]
