@@ -28,6 +28,11 @@ export function ShellGate({ page }: { page: ShellPage }) {
     setAttempt(attempt + 1);
   };
   if (Shell !== null) return <Shell page={page} />;
-  if (hasFailed) return <ErrorState message="The console could not be loaded." onRetry={handleRetry} />;
+  if (hasFailed)
+    return (
+      <main>
+        <ErrorState message="The console could not be loaded." onRetry={handleRetry} />
+      </main>
+    );
   return <PageLoader isLoading />;
 }
