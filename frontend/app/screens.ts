@@ -1,3 +1,4 @@
+import { accountScreens } from '@features/accounts/routes';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 
 /**
@@ -5,4 +6,4 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
  * from features/<area>/routes.ts: import it and spread it in here. A screen that is not entered opens
  * a tab that says it is not available yet.
  */
-export const screens: ScreenLoaders = {};
+export const screens: ScreenLoaders = { ...accountScreens };

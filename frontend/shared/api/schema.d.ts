@@ -55,6 +55,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/address/check_address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is wrong with an address, and how it is printed. */
+        post: operations["address_check_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/address/query_regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The regions inside another, of a level, or by keyword; the first level without any of these. */
+        post: operations["address_query_regions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/address/reverse_geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
+        post: operations["address_reverse_geocode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/upload_picture": {
         parameters: {
             query?: never;
@@ -140,6 +191,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/change_business_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says what became of the shop itself. */
+        post: operations["store_change_business_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/change_store_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes, hides, deletes or restores a store. */
+        post: operations["store_change_store_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/create_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a draft. */
+        post: operations["store_create_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/edit_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields of a store. */
+        post: operations["store_edit_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/get_store_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One store in full. */
+        post: operations["store_get_store_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/parse_hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads an OpenStreetMap text of opening hours. */
+        post: operations["store_parse_hours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/preview_hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Shows what hours mean: the text, the week ahead, and whether they are open at a moment. */
+        post: operations["store_preview_hours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the brands of the country, by name. */
+        post: operations["store_query_brands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's stores. */
+        post: operations["store_query_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/save_brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes or changes a brand. */
+        post: operations["store_save_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/search_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Up to twenty stores to link to. */
+        post: operations["store_search_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/verify_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks a store as checked by staff. */
+        post: operations["store_verify_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/system/get_bootstrap": {
         parameters: {
             query?: never;
@@ -151,6 +406,108 @@ export interface paths {
         put?: never;
         /** @description The person, the country packs, every enumeration with labels, and the menu's counts. */
         post: operations["system_get_bootstrap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/delete_holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a holiday out of the calendar. */
+        post: operations["taxonomy_delete_holiday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/get_taxonomies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Store types, cuisines and attributes. */
+        post: operations["taxonomy_get_taxonomies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/query_holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The holidays of a year. */
+        post: operations["taxonomy_query_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/query_tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The tags of the country, by kind, status and keyword. */
+        post: operations["taxonomy_query_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/save_holiday": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes or changes a holiday, e.g. confirms a tentative date. */
+        post: operations["taxonomy_save_holiday"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/taxonomy/save_tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes or changes a tag; editors and KOL suggest new ones. */
+        post: operations["taxonomy_save_tag"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,6 +794,63 @@ export interface components {
             data: components["schemas"]["RestoreFieldsOutput"];
             msg: string;
         };
+        AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressCheckAddressSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CheckAddressOutput"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        AddressInputRequest: {
+            address_line1?: string | null;
+            address_line2?: string | null;
+            sublocality?: string | null;
+            postcode?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+        };
+        AddressQueryRegionsAnswer: components["schemas"]["AddressQueryRegionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressQueryRegionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RegionRow"][];
+            msg: string;
+        };
+        AddressReverseGeocodeAnswer: components["schemas"]["AddressReverseGeocodeSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressReverseGeocodeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["NearestOutput"];
+            msg: string;
+        };
+        AddressWarning: {
+            code: string;
+            field: string | null;
+            msg: string;
+        };
+        AttributeOutput: {
+            key: string;
+            labels: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            kind: "boolean" | "choice" | "integer" | "set";
+            values?: components["schemas"]["Option"][];
+            with_wallets?: boolean;
+            minimum?: number;
+            maximum?: number;
+            osm_key: string | null;
+            sort: number;
+        };
         BootUser: {
             /** Format: int64 */
             user_id: number;
@@ -468,6 +882,86 @@ export interface components {
             /** Format: double */
             east: number;
         };
+        /** @description A part of the map. */
+        BoxRequest: {
+            /** Format: double */
+            south: number;
+            /** Format: double */
+            west: number;
+            /** Format: double */
+            north: number;
+            /** Format: double */
+            east: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        BrandListInputRequest: {
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+        };
+        /** @description A page of a list. */
+        BrandListOutput: {
+            list: components["schemas"]["BrandOutput"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+        };
+        /** @description What every record answers with. */
+        BrandOutput: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            brand_id: number;
+            name: string;
+            wikidata: string;
+            hotline: string;
+            website: string;
+            countries: string[];
+            match_names: string[];
+        };
+        /** @description A brand, as other records name it. */
+        BrandRef: {
+            /** Format: int64 */
+            brand_id: number;
+            name: string;
+        };
+        /** @description Base of status changes. */
+        ChangeBusinessStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            action: "close_temporarily" | "close_permanently" | "reopen" | "mark_open" | "mark_moved";
+            /** Format: date */
+            closed_on?: string | null;
+            /** Format: date */
+            reopen_on?: string | null;
+            /** Format: int64 */
+            moved_to_store_id?: number | null;
+        };
+        /** @description Base of status changes. */
+        ChangeStoreStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            action: "publish" | "hide" | "delete" | "restore";
+        };
         /** @description Base of status changes. */
         ChangeUserStatusInputRequest: {
             version: number;
@@ -484,6 +978,18 @@ export interface components {
             field: string;
             old: unknown;
             new: unknown;
+        };
+        CheckAddressOutput: {
+            errors: {
+                [key: string]: string[];
+            };
+            warnings: components["schemas"]["AddressWarning"][];
+            address_text: string;
+            timezone: string;
+        };
+        ChecklistItem: {
+            field: string;
+            label: string;
         };
         /** @description An input that refuses keys it does not know. */
         CompareInputRequest: {
@@ -524,6 +1030,91 @@ export interface components {
             halal_bodies: components["schemas"]["EnumOption"][];
             price_bands: components["schemas"]["PriceBandOutput"][];
             price_example: string;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        CreateStoreInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            hours_mode?: "regular" | "always_open" | "by_appointment" | "unknown";
+            regular_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            more_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            special_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @enum {string} */
+            holiday_policy?: "regular" | "closed" | "call" | "unknown";
+            hours_note?: string | null;
+            name: string;
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            /** Format: int64 */
+            brand_id?: number | null;
+            cuisines?: string[];
+            tags?: number[];
+            slug?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            socials?: components["schemas"]["LinkInputRequest"][];
+            order_links?: components["schemas"]["LinkInputRequest"][];
+            price_level?: number | null;
+            avg_cost_min?: number | null;
+            avg_cost_max?: number | null;
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            halal_body?: string | null;
+            /** Format: date */
+            halal_expires_on?: string | null;
+            /** Format: int64 */
+            halal_picture_id?: number | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            pictures?: components["schemas"]["PictureInputRequest"][];
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
+            noindex?: boolean;
+            /** @enum {string} */
+            business_status?: "open" | "opening_soon";
+            name_en?: string | null;
+            branch_name?: string | null;
+            intro?: string | null;
+            description?: string | null;
+            address_line1?: string | null;
+            address_line2?: string | null;
+            landmark?: string | null;
+            located_in?: string | null;
+            sublocality?: string | null;
+            postcode?: string | null;
+            email?: string | null;
+            website?: string | null;
+            menu_url?: string | null;
+            reservation_url?: string | null;
+            halal_cert_no?: string | null;
+            internal_note?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
+            opened_on?: string | null;
+            alternate_names?: string[];
+            labels?: string[];
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         CreateUserInputRequest: {
@@ -587,10 +1178,31 @@ export interface components {
             grantable_roles: string[];
             temp_password: string | null;
         };
+        CuisineOutput: {
+            code: string;
+            labels: {
+                [key: string]: string;
+            };
+            group: string;
+            parent_code: string | null;
+            osm_value: string;
+            osm_is_free: boolean;
+            overture_category: string | null;
+            countries: string[];
+            sort: number;
+            is_active: boolean;
+        };
         CurrencyOutput: {
             code: string;
             symbol: string;
             group: string;
+        };
+        /** @description One weekday, Monday = 1. */
+        DayHours: {
+            day: number;
+            /** @enum {string} */
+            state: "open" | "closed" | "unknown";
+            intervals: components["schemas"]["Interval"][];
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
@@ -605,6 +1217,94 @@ export interface components {
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditStoreInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            hours_mode?: "regular" | "always_open" | "by_appointment" | "unknown";
+            regular_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            more_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            special_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @enum {string} */
+            holiday_policy?: "regular" | "closed" | "call" | "unknown";
+            hours_note?: string | null;
+            name?: string;
+            /** @enum {string} */
+            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            /** Format: int64 */
+            brand_id?: number | null;
+            cuisines?: string[];
+            tags?: number[];
+            slug?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            socials?: components["schemas"]["LinkInputRequest"][];
+            order_links?: components["schemas"]["LinkInputRequest"][];
+            price_level?: number | null;
+            avg_cost_min?: number | null;
+            avg_cost_max?: number | null;
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            halal_body?: string | null;
+            /** Format: date */
+            halal_expires_on?: string | null;
+            /** Format: int64 */
+            halal_picture_id?: number | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            pictures?: components["schemas"]["PictureInputRequest"][];
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
+            noindex?: boolean;
+            /** Format: int64 */
+            store_id: number;
+            lock_fields?: string[];
+            /** @enum {string} */
+            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
+            verify_note?: string | null;
+            name_en?: string | null;
+            branch_name?: string | null;
+            intro?: string | null;
+            description?: string | null;
+            address_line1?: string | null;
+            address_line2?: string | null;
+            landmark?: string | null;
+            located_in?: string | null;
+            sublocality?: string | null;
+            postcode?: string | null;
+            email?: string | null;
+            website?: string | null;
+            menu_url?: string | null;
+            reservation_url?: string | null;
+            halal_cert_no?: string | null;
+            internal_note?: string | null;
+            seo_title?: string | null;
+            seo_description?: string | null;
+            opened_on?: string | null;
+            alternate_names?: string[];
+            labels?: string[];
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditUserInputRequest: {
@@ -631,6 +1331,22 @@ export interface components {
             value: string;
             label: string;
         };
+        ExternalId: {
+            source: string;
+            external_id: string;
+            url: string;
+            /** Format: date-time */
+            linked_at: string;
+            linked_by: components["schemas"]["UserRef"] | null;
+            /** Format: double */
+            link_confidence: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ExternalIdInputRequest: {
+            source: string;
+            external_id: string;
+            url?: string;
+        };
         /** @description A refusal or a fault: its code, its words, and the data that goes with the code. */
         FailureEnvelope: {
             code: number;
@@ -642,12 +1358,74 @@ export interface components {
         FailureMessage: {
             message: string;
         };
+        FieldSource: {
+            source: string;
+            /** Format: int64 */
+            sync_id: number | null;
+            /** Format: date-time */
+            set_at: string | null;
+            /** Format: int64 */
+            set_by: number | null;
+            locked: boolean;
+        };
         FileUploadPictureAnswer: components["schemas"]["FileUploadPictureSuccess"] | components["schemas"]["FailureEnvelope"];
         FileUploadPictureSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UploadedPicture"];
             msg: string;
+        };
+        GroupOutput: {
+            code: string;
+            label: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        HolidayIdInputRequest: {
+            /** Format: int64 */
+            holiday_id: number;
+        };
+        /** @description A page of a list. */
+        HolidayListOutput: {
+            list: components["schemas"]["HolidayOutput"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+        };
+        /** @description What every record answers with. */
+        HolidayOutput: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            holiday_id: number;
+            country: string;
+            /** Format: int64 */
+            region_id: number | null;
+            /** Format: date */
+            date: string;
+            name: string;
+            name_local: string;
+            /** @enum {string} */
+            kind: "public" | "half_day" | "observance";
+            tentative: boolean;
+            source: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        HolidayQueryInputRequest: {
+            year: number;
+            /** Format: int64 */
+            region_id?: number | null;
+        };
+        /** @description One stretch of opening; a close before the open is on the next day. */
+        Interval: {
+            open: string;
+            close: string;
         };
         JobCancelJobAnswer: components["schemas"]["JobCancelJobSuccess"] | components["schemas"]["FailureEnvelope"];
         JobCancelJobSuccess: {
@@ -756,6 +1534,15 @@ export interface components {
             contract_until?: string | null;
             is_public?: boolean;
         };
+        Link: {
+            platform: string;
+            url: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        LinkInputRequest: {
+            platform: string;
+            url: string;
+        };
         /** @description A list query. */
         LogListInputRequest: {
             object_type?: string;
@@ -813,6 +1600,12 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        /** @description The week of one service. */
+        MoreHours: {
+            /** @enum {string} */
+            type: "kitchen" | "delivery" | "takeaway" | "drive_through" | "happy_hour";
+            days: components["schemas"]["DayHours"][];
+        };
         /** @description What every record answers with. */
         MyInfo: {
             version: number;
@@ -839,6 +1632,63 @@ export interface components {
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
         };
+        NearestOutput: {
+            is_inside: boolean;
+            regions: components["schemas"]["RegionRef"][];
+            postcode: string | null;
+            distance_m: number | null;
+            is_guess: boolean;
+        };
+        OpenNow: {
+            is_open: boolean | null;
+            /** Format: date-time */
+            closes_at: string | null;
+            /** Format: date-time */
+            opens_at: string | null;
+            /** @enum {string} */
+            reason: "regular" | "special" | "holiday" | "business_status" | "unknown";
+            text: string;
+        };
+        Option: {
+            value: string;
+            label: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ParseHoursInputRequest: {
+            osm: string;
+        };
+        ParseHoursOutput: {
+            hours: components["schemas"]["ParsedHours"];
+            warnings: string[];
+        };
+        /** @description The six hours fields read from a text. */
+        ParsedHours: {
+            /** @enum {string} */
+            hours_mode: "regular" | "always_open" | "by_appointment" | "unknown";
+            regular_hours: components["schemas"]["DayHours"][] | null;
+            more_hours: components["schemas"]["MoreHours"][];
+            special_hours: components["schemas"]["SpecialHours"][];
+            /** @enum {string} */
+            holiday_policy: "regular" | "closed" | "call" | "unknown";
+            hours_note: string;
+        };
+        Phone: {
+            number: string;
+            /** @enum {string} */
+            type: "mobile" | "landline" | "whatsapp" | "hotline";
+            is_primary: boolean;
+            label: string;
+            national: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PhoneInputRequest: {
+            number: string;
+            /** @enum {string} */
+            type?: "mobile" | "landline" | "whatsapp" | "hotline";
+            is_primary?: boolean;
+            label?: string;
+            national?: string;
+        };
         PhoneRuleOutput: {
             calling_code: string;
             shortest: number;
@@ -846,6 +1696,17 @@ export interface components {
             mobile_prefix: string;
             example: string;
             hotline_example: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PictureInputRequest: {
+            /** Format: int64 */
+            picture_id: number;
+            /** @enum {string} */
+            category: "exterior" | "interior" | "food" | "menu" | "other";
+            /** @default  */
+            caption: string;
+            /** @default 0 */
+            sort: number;
         };
         /** @description A picture, as other records name it. */
         PictureRef: {
@@ -857,11 +1718,50 @@ export interface components {
             height: number;
             alt: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        PointInputRequest: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+        };
         PointOutput: {
             /** Format: double */
             lat: number;
             /** Format: double */
             lng: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PreviewHoursInputRequest: {
+            /** @enum {string} */
+            hours_mode?: "regular" | "always_open" | "by_appointment" | "unknown";
+            regular_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            more_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            special_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            /** @enum {string} */
+            holiday_policy?: "regular" | "closed" | "call" | "unknown";
+            hours_note?: string | null;
+            /** Format: date-time */
+            at?: string;
+            timezone?: string;
+        };
+        PreviewHoursOutput: {
+            is_open: boolean | null;
+            /** Format: date-time */
+            closes_at: string | null;
+            /** Format: date-time */
+            opens_at: string | null;
+            /** @enum {string} */
+            reason: "regular" | "special" | "holiday" | "business_status" | "unknown";
+            text: string;
+            osm: string;
+            week: components["schemas"]["WeekDay"][];
         };
         PriceBandOutput: {
             level: number;
@@ -875,6 +1775,41 @@ export interface components {
             required: string;
             is_text: boolean;
             osm_admin_level: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RegionQueryInputRequest: {
+            /** Format: int64 */
+            parent_id?: number | null;
+            level?: number | null;
+            keyword?: string | null;
+        };
+        /** @description A region, as other records name it. */
+        RegionRef: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            level: number;
+            /** @enum {string} */
+            type: "provinsi" | "kabupaten" | "kota" | "kecamatan" | "il" | "ilce" | "mahalle" | "negeri" | "wilayah_persekutuan" | "daerah" | "mukim" | "region" | "province" | "huc" | "city" | "municipality";
+        };
+        /** @description A region, as other records name it. */
+        RegionRow: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            level: number;
+            /** @enum {string} */
+            type: "provinsi" | "kabupaten" | "kota" | "kecamatan" | "il" | "ilce" | "mahalle" | "negeri" | "wilayah_persekutuan" | "daerah" | "mukim" | "region" | "province" | "huc" | "city" | "municipality";
+            name_en: string;
+            /** Format: int64 */
+            parent_id: number | null;
+            path: string;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            timezone: string;
+            code: string;
         };
         /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
@@ -898,6 +1833,58 @@ export interface components {
             user_id?: number;
             session_ids?: number[];
             all?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SaveBrandInputRequest: {
+            /** Format: int64 */
+            brand_id?: number;
+            version?: number;
+            name: string;
+            wikidata?: string;
+            hotline?: string;
+            website?: string;
+            countries?: ("ID" | "TR" | "MY" | "PH")[];
+            match_names?: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        SaveHolidayInputRequest: {
+            /** Format: int64 */
+            holiday_id?: number;
+            version?: number;
+            /** Format: int64 */
+            region_id?: number | null;
+            /** Format: date */
+            date: string;
+            name: string;
+            name_local?: string;
+            /** @enum {string} */
+            kind?: "public" | "half_day" | "observance";
+            tentative?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SaveTagInputRequest: {
+            /** Format: int64 */
+            tag_id?: number;
+            version?: number;
+            slug?: string;
+            labels: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+            /** @enum {string|null} */
+            country?: "" | "ID" | "TR" | "MY" | "PH" | null;
+            synonyms?: string[];
+            /** @enum {string} */
+            status?: "active" | "suggested" | "blocked";
+            has_pork?: boolean;
+            has_alcohol?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SearchStoresInputRequest: {
+            keyword?: string;
+            ids?: number[];
+            limit?: number;
         };
         /** @description An input that refuses keys it does not know. */
         SearchUsersInputRequest: {
@@ -954,11 +1941,479 @@ export interface components {
             url: string;
             followers?: number;
         };
+        /** @description Hours that replace the week on some dates. */
+        SpecialHours: {
+            /** Format: date */
+            start_on: string;
+            /** Format: date */
+            end_on: string;
+            name?: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            intervals: components["schemas"]["Interval"][];
+            weekdays?: number[];
+            /** Format: int64 */
+            holiday_id?: number | null;
+        };
+        StoreChangeBusinessStatusAnswer: components["schemas"]["StoreChangeBusinessStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreChangeBusinessStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreChangeStoreStatusAnswer: components["schemas"]["StoreChangeStoreStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreChangeStoreStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreCreateStoreAnswer: components["schemas"]["StoreCreateStoreSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreCreateStoreSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        /** @description One store in full. */
+        StoreDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            store_id: number;
+            country: string;
+            name: string;
+            name_en: string;
+            alternate_names: string[];
+            branch_name: string;
+            /** Format: int64 */
+            brand_id: number | null;
+            brand: components["schemas"]["BrandRef"] | null;
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["TagRef"][];
+            slug: string;
+            intro: string;
+            description: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            opened_on: string;
+            /** Format: date */
+            closed_on: string | null;
+            /** @enum {string} */
+            close_reason: "out_of_business" | "moved" | "renovation" | "seasonal" | "disaster" | "licence" | "other" | "";
+            /** Format: date */
+            reopen_on: string | null;
+            /** Format: int64 */
+            moved_to_store_id: number | null;
+            moved_to_store: components["schemas"]["StoreRef"] | null;
+            /** Format: int64 */
+            merged_into_store_id: number | null;
+            merged_into_store: components["schemas"]["StoreRef"] | null;
+            address_line1: string;
+            address_line2: string;
+            landmark: string;
+            located_in: string;
+            /** Format: int64 */
+            region_l1_id: number | null;
+            /** Format: int64 */
+            region_l2_id: number | null;
+            /** Format: int64 */
+            region_l3_id: number | null;
+            region_l1: components["schemas"]["RegionRef"] | null;
+            region_l2: components["schemas"]["RegionRef"] | null;
+            region_l3: components["schemas"]["RegionRef"] | null;
+            region_path: string;
+            sublocality: string;
+            postcode: string;
+            address_text: string;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            /** @enum {string} */
+            geo_precision: "entrance" | "building" | "street" | "area" | "";
+            timezone: string;
+            phones: components["schemas"]["Phone"][];
+            email: string;
+            website: string;
+            menu_url: string;
+            reservation_url: string;
+            socials: components["schemas"]["Link"][];
+            order_links: components["schemas"]["Link"][];
+            /** @enum {string} */
+            hours_mode: "regular" | "always_open" | "by_appointment" | "unknown";
+            regular_hours: components["schemas"]["DayHours"][] | null;
+            more_hours: components["schemas"]["MoreHours"][];
+            special_hours: components["schemas"]["SpecialHours"][];
+            /** @enum {string} */
+            holiday_policy: "regular" | "closed" | "call" | "unknown";
+            hours_note: string;
+            hours_osm: string;
+            open_now: components["schemas"]["OpenNow"];
+            price_level: number | null;
+            avg_cost_min: number | null;
+            avg_cost_max: number | null;
+            attributes: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            halal_body: string;
+            halal_cert_no: string;
+            /** Format: date */
+            halal_expires_on: string | null;
+            /** Format: int64 */
+            halal_picture_id: number | null;
+            halal_picture: components["schemas"]["PictureRef"] | null;
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            cover_picture: components["schemas"]["PictureRef"] | null;
+            cover_url: string | null;
+            pictures: components["schemas"]["StorePicture"][];
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** Format: date-time */
+            verified_at: string | null;
+            verified_by: components["schemas"]["UserRef"] | null;
+            /** @enum {string} */
+            verify_method: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "";
+            /** Format: date */
+            recheck_on: string | null;
+            external_ids: components["schemas"]["ExternalId"][];
+            field_sources: {
+                [key: string]: components["schemas"]["FieldSource"];
+            };
+            labels: string[];
+            internal_note: string;
+            seo_title: string;
+            seo_description: string;
+            noindex: boolean;
+            /** Format: double */
+            rating_avg: number | null;
+            rating_count: number;
+            comment_count: number;
+            article_count: number;
+            video_count: number;
+            open_feedback_count: number;
+            pending_sync_count: number;
+            completeness: number;
+            missing_to_publish: components["schemas"]["ChecklistItem"][];
+        };
+        StoreEditStoreAnswer: components["schemas"]["StoreEditStoreSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreEditStoreSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreGetStoreDetailAnswer: components["schemas"]["StoreGetStoreDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreGetStoreDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        StoreIdInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+        };
+        /** @description A list query. */
+        StoreListInputRequest: {
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        StoreListOutput: {
+            list: components["schemas"]["StoreRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+        };
+        StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreParseHoursSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ParseHoursOutput"];
+            msg: string;
+        };
+        StorePicture: {
+            /** Format: int64 */
+            picture_id: number;
+            /** @enum {string} */
+            category: "exterior" | "interior" | "food" | "menu" | "other";
+            caption: string;
+            sort: number;
+            picture: components["schemas"]["PictureRef"] | null;
+        };
+        StorePreviewHoursAnswer: components["schemas"]["StorePreviewHoursSuccess"] | components["schemas"]["FailureEnvelope"];
+        StorePreviewHoursSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewHoursOutput"];
+            msg: string;
+        };
+        StoreQueryBrandsAnswer: components["schemas"]["StoreQueryBrandsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryBrandsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BrandListOutput"];
+            msg: string;
+        };
+        StoreQueryStoresAnswer: components["schemas"]["StoreQueryStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreListOutput"];
+            msg: string;
+        };
+        /** @description A store, as other records name it. */
+        StoreRef: {
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            cover_url: string | null;
+            region_path: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+        };
+        /** @description One row of the list. */
+        StoreRow: {
+            /** Format: int64 */
+            store_id: number;
+            version: number;
+            name: string;
+            branch_name: string;
+            cover_url: string | null;
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            region_l1: components["schemas"]["RegionRef"] | null;
+            region_l2: components["schemas"]["RegionRef"] | null;
+            region_l3: components["schemas"]["RegionRef"] | null;
+            region_path: string;
+            cuisine: string | null;
+            brand: components["schemas"]["BrandRef"] | null;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** @enum {string} */
+            halal_status: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal";
+            /** Format: double */
+            rating_avg: number | null;
+            rating_count: number;
+            price_level: number | null;
+            open_feedback_count: number;
+            pending_sync_count: number;
+            completeness: number;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            /** Format: date */
+            recheck_on: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+        };
+        StoreSaveBrandAnswer: components["schemas"]["StoreSaveBrandSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSaveBrandSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BrandOutput"];
+            msg: string;
+        };
+        StoreSearchStoresAnswer: components["schemas"]["StoreSearchStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSearchStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreRef"][];
+            msg: string;
+        };
+        StoreTypeOutput: {
+            code: string;
+            labels: {
+                [key: string]: string;
+            };
+            osm: {
+                [key: string]: string;
+            };
+            schema_org: string;
+            overture_category: string | null;
+            sort: number;
+        };
+        StoreVerifyStoreAnswer: components["schemas"]["StoreVerifyStoreSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreVerifyStoreSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
         SystemGetBootstrapAnswer: components["schemas"]["SystemGetBootstrapSuccess"] | components["schemas"]["FailureEnvelope"];
         SystemGetBootstrapSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["BootstrapOutput"];
+            msg: string;
+        };
+        /** @description A page of a list. */
+        TagListOutput: {
+            list: components["schemas"]["TagOutput"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+        };
+        /** @description What every record answers with. */
+        TagOutput: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            tag_id: number;
+            slug: string;
+            label: string;
+            /** @enum {string} */
+            kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+            labels: {
+                [key: string]: string;
+            };
+            country: string;
+            synonyms: string[];
+            usage_count: number;
+            /** @enum {string} */
+            status: "active" | "suggested" | "merged" | "blocked";
+            has_pork: boolean;
+            has_alcohol: boolean;
+            /** Format: int64 */
+            merged_into: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        TagQueryInputRequest: {
+            kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
+            status?: ("active" | "suggested" | "merged" | "blocked")[];
+            keyword?: string | null;
+        };
+        /** @description A tag, as other records name it. */
+        TagRef: {
+            /** Format: int64 */
+            tag_id: number;
+            slug: string;
+            label: string;
+            /** @enum {string} */
+            kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+        };
+        TaxonomiesOutput: {
+            store_types: components["schemas"]["StoreTypeOutput"][];
+            cuisines: components["schemas"]["CuisineOutput"][];
+            cuisine_groups: components["schemas"]["GroupOutput"][];
+            attributes: components["schemas"]["AttributeOutput"][];
+            enums: {
+                [key: string]: components["schemas"]["Option"][];
+            };
+        };
+        TaxonomyDeleteHolidayAnswer: components["schemas"]["TaxonomyDeleteHolidaySuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyDeleteHolidaySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        TaxonomyGetTaxonomiesAnswer: components["schemas"]["TaxonomyGetTaxonomiesSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyGetTaxonomiesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TaxonomiesOutput"];
+            msg: string;
+        };
+        TaxonomyQueryHolidaysAnswer: components["schemas"]["TaxonomyQueryHolidaysSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyQueryHolidaysSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["HolidayListOutput"];
+            msg: string;
+        };
+        TaxonomyQueryTagsAnswer: components["schemas"]["TaxonomyQueryTagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyQueryTagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TagListOutput"];
+            msg: string;
+        };
+        TaxonomySaveHolidayAnswer: components["schemas"]["TaxonomySaveHolidaySuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomySaveHolidaySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["HolidayOutput"];
+            msg: string;
+        };
+        TaxonomySaveTagAnswer: components["schemas"]["TaxonomySaveTagSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomySaveTagSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TagOutput"];
             msg: string;
         };
         TempPassword: {
@@ -1238,6 +2693,29 @@ export interface components {
             url: string;
             size: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        VerifyStoreInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+            version: number;
+            /** @enum {string} */
+            method: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
+            note?: string | null;
+            /** Format: int64 */
+            picture_id?: number | null;
+        };
+        WeekDay: {
+            /** Format: date */
+            on: string;
+            day: number;
+            label: string;
+            /** @enum {string} */
+            state: "open" | "closed" | "unknown";
+            intervals: components["schemas"]["Interval"][];
+            /** @enum {string} */
+            reason: "regular" | "special" | "holiday" | "unknown";
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1343,6 +2821,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityRestoreFieldsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_check_address: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddressInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressCheckAddressAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_query_regions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RegionQueryInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressQueryRegionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_reverse_geocode: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressReverseGeocodeAnswer"];
                 };
             };
             default: {
@@ -1535,6 +3121,438 @@ export interface operations {
             };
         };
     };
+    store_change_business_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBusinessStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreChangeBusinessStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_change_store_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStoreStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreChangeStoreStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_create_store: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStoreInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCreateStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_edit_store: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStoreInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreEditStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_get_store_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGetStoreDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_parse_hours: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParseHoursInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreParseHoursAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_preview_hours: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PreviewHoursInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePreviewHoursAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_brands: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BrandListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryBrandsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StoreListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_save_brand: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveBrandInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSaveBrandAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_search_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SearchStoresInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSearchStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_verify_store: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyStoreInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreVerifyStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     system_get_bootstrap: {
         parameters: {
             query?: {
@@ -1555,6 +3573,218 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemGetBootstrapAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_delete_holiday: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyDeleteHolidayAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_get_taxonomies: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyGetTaxonomiesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_query_holidays: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HolidayQueryInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyQueryHolidaysAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_query_tags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TagQueryInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyQueryTagsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_save_holiday: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveHolidayInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomySaveHolidayAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_save_tag: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveTagInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomySaveTagAnswer"];
                 };
             };
             default: {

@@ -30,7 +30,7 @@ export function wordsOf(words: FieldWords, field: string, value: unknown): strin
 function plainWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(plainWords).join(', ');
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' ? value : String(value);
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((item) => plainWords(item)).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -15,7 +15,7 @@ import { DataTable } from './DataTable';
 import { FilterBar } from './FilterBar';
 import { isFiltered, toListInput, withSort, type ListDefaults } from './listState';
 import { countWords, Pager } from './Pager';
-import { SkeletonRows } from './SkeletonRows';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { LIST_KEYS, useListKeys } from './useListKeys';
 import { useListState } from './useListState';
 import './table.css';
@@ -156,7 +156,7 @@ function Body<Row>({ definition, rows, error, ...rest }: BodyProps<Row>) {
     const reference = isApiError(error) ? error.requestId : null;
     return <ErrorState message={error.message} reference={reference} onRetry={rest.onRetry} />;
   }
-  if (rows === null) return <SkeletonRows />;
+  if (rows === null) return <SkeletonRows rows={12} />;
   if (rows.length === 0) {
     return (
       <Nothing

@@ -78,7 +78,7 @@ function isConflict(error: unknown): boolean {
 }
 
 function toValues({ nickname, email, phone, language }: MyInfo): Values {
-  return { nickname, email: email ?? '', phone: phone ?? '', language };
+  return { nickname, email, phone, language };
 }
 
 /** Only what differs is sent. An emptied field is cleared on the server. */

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import type { UserDetail } from './model';
+
+export const userKeys = {
+  all: ['users'] as const,
+  list: (country: string, input: unknown) => ['users', 'list', country, input] as const,
+  detail: (id: number) => ['users', 'detail', id] as const,
+  sessions: (id: number) => ['users', 'sessions', id] as const,
+};
+
+export function userDetailOptions(id: number) {
+  return queryOptions({
+    queryKey: userKeys.detail(id),
+    queryFn: ({ signal }) => callApi('user/get_user_detail', { user_id: id }, { signal, handles: 'all' }),
+  });
+}
+
+export function userSessionsOptions(id: number) {
+  return queryOptions({
+    queryKey: userKeys.sessions(id),
+    queryFn: ({ signal }) =>
+      callApi('user/query_sessions', { user_id: id, page_size: 20 }, { signal, handles: 'all' }),
+  });
+}
+
+/** Puts a changed account where its screen reads it, and has the lists read anew. */
+export function useKeepUser() {
+  const client = useQueryClient();
+  return (user: UserDetail) => {
+    client.setQueryData(userKeys.detail(user.user_id), user);
+    void client.invalidateQueries({ queryKey: [...userKeys.all, 'list'] });
+    void client.invalidateQueries({ queryKey: ['history', 'user', user.user_id] });
+    void client.invalidateQueries({ queryKey: userKeys.sessions(user.user_id) });
+  };
+}
+
+export function useResetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/reset_password'>) => callApi('user/reset_password', input),
+    onSuccess: (_, { user_id }) => client.invalidateQueries({ queryKey: userKeys.detail(user_id) }),
+  });
+}
+
+export function useRevokeSessions(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/revoke_sessions'>) => callApi('user/revoke_sessions', input),
+    onSuccess: () => client.invalidateQueries({ queryKey: userKeys.sessions(id) }),
+  });
+}

@@ -1,0 +1,64 @@
+import { useWatch } from 'react-hook-form';
+import { CheckboxesInput, SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+
+/** Who the person is. */
+export function ProfileFields() {
+  const languages = useEnum('language');
+  return (
+    <>
+      <TextInput name="nickname" isRequired maxLength={40} help="Colleagues see this name." />
+      <div className="form-grid">
+        <TextInput name="email" type="email" />
+        <TextInput name="phone" type="tel" />
+        <SelectInput name="language" options={languages} />
+      </div>
+      <TextInput name="note" rows={2} maxLength={300} help="Seen only here." />
+    </>
+  );
+}
+
+interface AccessFieldsProps {
+  /** The roles that the signed-in person may give. */
+  grantable: readonly string[];
+}
+
+/** What the person may see and do. */
+export function AccessFields({ grantable }: AccessFieldsProps) {
+  const me = useUser();
+  const roles = useEnum('role');
+  const countries = useEnum('country');
+  const role = useWatch({ name: 'role' }) as string | null;
+  const mayGive = roles.filter(({ value }) => grantable.includes(value) || value === role);
+  return (
+    <>
+      <SelectInput name="role" isRequired options={mayGive} nothing="Choose a role" />
+      <CheckboxesInput
+        name="countries"
+        options={countries.filter(({ value }) => me.countries.includes(value))}
+        help="Only records of these countries can be seen. A change signs the person out."
+      />
+      {me.is_superuser ? (
+        <SwitchInput name="is_superuser" label="Super admin" help="May do everything, in every country." />
+      ) : null}
+    </>
+  );
+}
+
+/** What a KOL's public page will say. */
+export function KolFields() {
+  const role = useWatch({ name: 'role' }) as string | null;
+  if (role !== 'kol') return null;
+  return (
+    <>
+      <TextInput name="kol.display_name" label="Public name" maxLength={60} isRequired />
+      <TextInput name="kol.bio" label="About" rows={4} maxLength={500} />
+      <div className="form-grid">
+        <TextInput name="kol.city" label="City" maxLength={80} />
+        <TextInput name="kol.contract_until" label="Contract until" type="date" />
+      </div>
+      <SwitchInput name="kol.is_public" label="Shown on the site" />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { useTabTitle } from '@shared/workspace/hooks';
+import { useKeepUser } from '../api';
+import { FIELD_LABELS, type UserDetail } from '../model';
+import { AccessFields, KolFields, ProfileFields } from './UserFields';
+import { SessionsSection } from './SessionsSection';
+import { UserRail } from './UserRail';
+import { toValues } from './userValues';
+
+/** An account that is there already. */
+export function UserForm({ user }: { user: UserDetail }) {
+  useTabTitle(user.nickname);
+  const keep = useKeepUser();
+  const record = useRecordForm<UserDetail>({
+    values: toValues(user),
+    version: user.version,
+    label: user.nickname,
+    send: (patch, version, confirm_token) =>
+      callApi(
+        'user/edit_user',
+        { ...patch, user_id: user.user_id, version, confirm_token } as CallInput<'user/edit_user'>,
+        formCall,
+      ),
+    toValues,
+    versionOf: (saved) => saved.version,
+    onSaved: keep,
+  });
+  const canSave = user.allowed_actions.includes('edit');
+  const isKol = user.role === 'kol';
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave={canSave}
+      words={{ labels: FIELD_LABELS }}
+      title={<h1>{user.nickname}</h1>}
+      sections={[
+        { id: 'profile', title: 'Profile', content: <ProfileFields /> },
+        {
+          id: 'access',
+          title: 'Role & countries',
+          content: <AccessFields grantable={user.grantable_roles} />,
+        },
+        ...(isKol ? [{ id: 'kol', title: 'KOL profile', content: <KolFields /> }] : []),
+        { id: 'sessions', title: 'Sessions', content: <SessionsSection user={user} /> },
+      ]}
+      rail={
+        <>
+          <UserRail user={user} onChanged={keep} />
+          <HistoryCard
+            objectType="user"
+            objectId={user.user_id}
+            version={user.version}
+            words={{ labels: FIELD_LABELS }}
+            canRestore={canSave}
+          />
+        </>
+      }
+    />
+  );
+}

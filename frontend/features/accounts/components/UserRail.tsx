@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { createAsker } from '@shared/form/questions';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formCall, save } from '@shared/form/saving';
+import { useEnum } from '@shared/session/bootstrap';
+import { confirm } from '@shared/ui/confirm';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { useResetPassword } from '../api';
+import { STATUS_TONES, type UserDetail } from '../model';
+import { OneTimePassword } from './OneTimePassword';
+
+type StatusAction = CallInput<'user/change_user_status'>['action'];
+const STATUS_ACTIONS: readonly (readonly [StatusAction, string])[] = [
+  ['enable', 'Enable'],
+  ['unlock', 'Unlock'],
+  ['disable', 'Disable'],
+];
+
+interface UserRailProps {
+  user: UserDetail;
+  onChanged: (user: UserDetail) => void;
+}
+
+/** The account's status, and what may be done about it. */
+export function UserRail({ user, onChanged }: UserRailProps) {
+  const statuses = useEnum('user_status');
+  const [asker] = useState(createAsker);
+  const label = statuses.find(({ value }) => value === user.status)?.label ?? user.status;
+  const change = async (action: StatusAction) => {
+    const result = await save(
+      (_patch, version, confirm_token) =>
+        callApi(
+          'user/change_user_status',
+          { user_id: user.user_id, version, action, confirm_token } as CallInput<'user/change_user_status'>,
+          formCall,
+        ),
+      {},
+      user.version,
+      asker.ask,
+    );
+    if (result.kind === 'saved') onChanged(result.record);
+    if (result.kind === 'refused') toast.error(Object.values(result.errors).join(' '));
+  };
+  return (
+    <section className="rail-card">
+      <h2>Account</h2>
+      <p>
+        <StatusChip tone={STATUS_TONES[user.status]} label={label} />
+      </p>
+      <p className="rail-muted">
+        {user.username} · last login <TimeAgo at={user.last_login_at} />
+      </p>
+      {user.must_change_password ? <p className="rail-muted">Has a one-time password to replace.</p> : null}
+      {STATUS_ACTIONS.filter(([action]) => user.allowed_actions.includes(action)).map(([action, words]) => (
+        <button key={action} type="button" className="plain-button" onClick={() => void change(action)}>
+          {words}
+        </button>
+      ))}
+      {user.allowed_actions.includes('reset_password') ? <ResetPassword user={user} /> : null}
+      <QuestionDialogs asker={asker} />
+    </section>
+  );
+}
+
+function ResetPassword({ user }: { user: UserDetail }) {
+  const reset = useResetPassword();
+  const handleReset = async () => {
+    const isSure = await confirm({
+      title: 'Reset password',
+      text: `${user.nickname} is signed out everywhere and needs the one-time password that you will see next.`,
+      confirmLabel: 'Reset password',
+      isDangerous: true,
+    });
+    if (isSure) reset.mutate({ user_id: user.user_id, version: user.version });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={reset.isPending}
+        onClick={() => void handleReset()}
+      >
+        Reset password
+      </button>
+      <OneTimePassword
+        username={user.username}
+        password={reset.data?.temp_password ?? null}
+        onClose={() => reset.reset()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { CallOutput } from '@shared/api/types';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type UserRow = CallOutput<'user/query_users'>['list'][number];
+export type UserDetail = CallOutput<'user/get_user_detail'>;
+export type UserStatus = UserRow['status'];
+
+export const STATUS_TONES: Readonly<Record<UserStatus, Tone>> = {
+  active: 'success',
+  disabled: 'neutral',
+  locked: 'warning',
+};
+
+/** The words for an account's fields. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  username: 'Username',
+  nickname: 'Nickname',
+  password: 'Password',
+  role: 'Role',
+  countries: 'Countries',
+  is_superuser: 'Super admin',
+  email: 'Email',
+  phone: 'Phone',
+  language: 'Language',
+  note: 'Note',
+  kol: 'KOL profile',
+  must_change_password: 'Must change password',
+  password_changed_at: 'Password changed',
+  status: 'Status',
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { RecordGate } from '@shared/form/RecordGate';
+import { readId } from '@shared/routes/location';
+import { userDetailOptions } from '../api';
+import { NewUserForm } from '../components/NewUserForm';
+import { UserForm } from '../components/UserForm';
+
+const LIST = '/system/userList';
+
+/** One account; without an id, a new one. */
+export default function UserEditScreen() {
+  const { search } = useLocation();
+  const id = readId(search);
+  if (id === null && !search.includes('id=')) return <NewUserForm />;
+  return <ExistingUser id={id} />;
+}
+
+function ExistingUser({ id }: { id: number | null }) {
+  const query = useQuery({ ...userDetailOptions(id ?? 0), enabled: id !== null });
+  return (
+    <RecordGate what="Account" listPath={LIST} listLabel="All accounts" id={id} query={query}>
+      {(user) => <UserForm key={user.user_id} user={user} />}
+    </RecordGate>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { CODE } from '@shared/api/codes';
+import { isApiError } from '@shared/api/errors';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTab, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+
+interface RecordGateProps<Data> {
+  /** What the record is: 'Account'. */
+  what: string;
+  listPath: string;
+  listLabel: string;
+  /** Null where the address names no valid record. */
+  id: number | null;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** The states before a record's form can be drawn: loading, not found, failed. */
+export function RecordGate<Data>({ what, listPath, listLabel, id, query, children }: RecordGateProps<Data>) {
+  const workspace = useWorkspace();
+  const tab = useTab();
+  useTabRefresh(() => void query.refetch());
+  const toList = () => {
+    workspace.open(listPath);
+    tab.close();
+  };
+  if (id === null || isMissing(query.error)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={`${what} not found`}
+        hint="It may be gone, or not for this country or role."
+      >
+        <button type="button" className="plain-button" onClick={toList}>
+          {listLabel}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) {
+    const reference = isApiError(query.error) ? query.error.requestId : null;
+    return (
+      <ErrorState message={query.error.message} reference={reference} onRetry={() => void query.refetch()} />
+    );
+  }
+  return <SkeletonRows rows={8} height={56} />;
+}
+
+function isMissing(error: Error | null): boolean {
+  return isApiError(error) && error.code === CODE.notFound;
+}
