@@ -5,8 +5,8 @@ import { applyClose } from './closing';
 import { isEnabled } from './commands';
 import { restore, targetOf } from './restoring';
 import { createTabStore } from './store';
-import { findRoute, type RouteEntry } from '@shared/routes/table';
-import type { TabsState } from './state';
+import { allRoutes, findRoute, type RouteEntry } from '@shared/routes/table';
+import { KEPT_SCREENS, type TabsState } from './state';
 import { activate, replaceTab, visit } from './visiting';
 
 const HOME = '/pages/list';
@@ -162,6 +162,21 @@ describe('kept screens', () => {
     );
     expect(restored.kept).toEqual(restored.tabs.filter((tab) => tab.key === STORES).map((tab) => tab.id));
     expect(many().kept).toHaveLength(5);
+  });
+
+  test('are twelve at most, the least recently used let go first, unsaved ones never', () => {
+    const lists = allRoutes().filter((entry) => entry.screen !== undefined && entry.ignoreKeepAlive !== true);
+    const details = [1, 2, 3, 4, 5].map((id): [string, string] => ['/store/storeSync/detail', `?id=${id}`]);
+    const visited = open(...lists.map((entry): [string] => [entry.path]), [STORES]);
+    const before = setDirty(visited, STORES, true);
+    const state = details.reduce((next, [path, search]) => visit(next, to(path, search)).state, before);
+    const alive = state.tabs.filter((tab) => state.kept.includes(tab.id));
+    expect(alive).toHaveLength(KEPT_SCREENS);
+    expect(alive.map((tab) => tab.key)).toContain(STORES);
+    const clean = alive.filter((tab) => !tab.dirty).map((tab) => tab.usedAt);
+    const gone = state.tabs.filter((tab) => !state.kept.includes(tab.id)).map((tab) => tab.usedAt);
+    expect(gone.length).toBeGreaterThan(0);
+    expect(Math.max(...gone)).toBeLessThan(Math.min(...clean));
   });
 
   test('let an edit screen go when it is left, unless it holds unsaved input', () => {
