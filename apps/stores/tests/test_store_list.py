@@ -63,7 +63,7 @@ def test_the_keyword_finds_an_exact_id(api: Api, operator: User) -> None:
 
 def filters() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
     """Filter -> (what the wanted store has, the query)."""
-    today = dt.date.today()
+    today = dt.datetime.now(dt.UTC).date()
     return {
         "status": ({"status": "hidden"}, {"status": ["hidden"]}),
         "business_status": ({"business_status": "opening_soon"}, {"business_status": ["opening_soon"]}),
