@@ -42,7 +42,7 @@ def get_store(*, user: User, country: str, store_id: int) -> Store:
     store = found.filter(pk=store_id).first()
     if store is None:
         raise NotFound("Store")
-    return store  # type: ignore[no-any-return]
+    return store
 
 
 def lock_store(*, actor: User, country: str, store_id: int) -> Store:
@@ -56,7 +56,7 @@ def lock_store(*, actor: User, country: str, store_id: int) -> Store:
     store = found.filter(pk=store_id).first()
     if store is None:
         raise NotFound("Store")
-    return store  # type: ignore[no-any-return]
+    return store
 
 
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> list[Store]:

@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import BinaryIO
 
-import filetype
+import filetype  # type: ignore[import-untyped]
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from apps.core.errors import FileRejected

@@ -12,7 +12,7 @@ def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     found = Picture.objects.visible_to(user, country).filter(pk=picture_id).first()
     if found is None:
         raise NotFound("Picture")
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:

@@ -35,7 +35,7 @@ class PhoneInput(InputSerializer):
     number = Text(max_length=40)
     type = enum(choices.PhoneTypeChoice, required=False)
     is_primary = serializers.BooleanField(required=False)
-    label = Text(required=False, allow_blank=True, max_length=40)
+    label = Text(required=False, allow_blank=True, max_length=40)  # type: ignore[assignment]
     national = Text(required=False, allow_blank=True, max_length=40)
     """Taken and ignored: what a detail answered may be sent back."""
 
@@ -53,7 +53,7 @@ class PictureInput(InputSerializer):
 
 
 class ExternalIdInput(InputSerializer):
-    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")
+    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")  # type: ignore[assignment]
     external_id = Text(max_length=200)
     url = Text(required=False, allow_blank=True, max_length=500)
 

@@ -50,7 +50,7 @@ class TagRef(serializers.Serializer):
 
     tag_id = Id()
     slug = Text()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
     kind = enum(choices.TagKind)
 
 
@@ -104,7 +104,7 @@ class Phone(serializers.Serializer):
     number = Text()
     type = enum(choices.PhoneTypeChoice)
     is_primary = serializers.BooleanField()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
     national = Text()
 
 
@@ -122,7 +122,7 @@ class StorePicture(serializers.Serializer):
 
 
 class ExternalId(serializers.Serializer):
-    source = Text()
+    source = Text()  # type: ignore[assignment]
     external_id = Text()
     url = Text()
     linked_at = Moment()
@@ -131,7 +131,7 @@ class ExternalId(serializers.Serializer):
 
 
 class FieldSource(serializers.Serializer):
-    source = Text()
+    source = Text()  # type: ignore[assignment]
     sync_id = Id(allow_null=True)
     set_at = Moment(allow_null=True)
     set_by = Id(allow_null=True)
@@ -148,7 +148,7 @@ class OpenNow(serializers.Serializer):
 
 class ChecklistItem(serializers.Serializer):
     field = Text()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
 
 
 class StoreRow(serializers.Serializer):
@@ -305,7 +305,7 @@ class ParseHoursOutput(serializers.Serializer):
 class WeekDay(serializers.Serializer):
     on = serializers.DateField()
     day = serializers.IntegerField()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
     state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
     intervals = Interval(many=True)
     reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])
@@ -343,7 +343,7 @@ class AddressWarning(serializers.Serializer):
 
 
 class CheckAddressOutput(serializers.Serializer):
-    errors = serializers.DictField(child=serializers.ListField(child=Text()))
+    errors = serializers.DictField(child=serializers.ListField(child=Text()))  # type: ignore[assignment]
     warnings = AddressWarning(many=True)
     address_text = Text()
     timezone = Text()
@@ -373,12 +373,12 @@ class CuisineOutput(serializers.Serializer):
 
 class Option(serializers.Serializer):
     value = Text()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
 
 
 class GroupOutput(serializers.Serializer):
     code = Text()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
 
 
 class AttributeOutput(serializers.Serializer):
@@ -424,7 +424,7 @@ class HolidayOutput(BaseOutput):
     name_local = Text()
     kind = enum(choices.HolidayKind)
     tentative = serializers.BooleanField()
-    source = Text()
+    source = Text()  # type: ignore[assignment]
 
 
 HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)

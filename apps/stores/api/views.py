@@ -133,13 +133,14 @@ class ChangeBusinessStatus(Operation):
     input, output = inputs.ChangeBusinessStatusInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        texts = {key: call.data.pop(key, None) or "" for key in ("reason", "note")}
+        reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
         store = states.change_business_status(
             actor=call.user,
             country=call.country,
             at=timezone.now(),
             confirmed=call.confirmed,
-            **texts,
+            reason=reason,
+            note=note,
             **call.data,
         )
         return _detail(call, store)

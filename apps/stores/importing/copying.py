@@ -26,7 +26,7 @@ def copy_in(rows: Sequence[models.Model]) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
-            [model._meta.db_table, key.column, len(rows)],
+            [model._meta.db_table, str(key.column), len(rows)],
         )
         for row, (number,) in zip(rows, cursor.fetchall(), strict=True):
             row.pk = number
