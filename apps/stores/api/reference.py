@@ -9,7 +9,8 @@ from apps.core.choices import STAFF, Role
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.stores import places, selectors, taxonomy
-from apps.stores.api import answers, inputs, shapes
+from apps.stores.api import answers, inputs
+from apps.stores.api import reference_shapes as shapes
 from apps.stores.services import vocabulary
 
 STORE_STAFF = frozenset({Role.MANAGER.value, Role.OPERATOR.value})

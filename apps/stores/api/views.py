@@ -10,7 +10,7 @@ from apps.core.choices import STAFF, Role
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.stores import selectors
-from apps.stores.api import answers, inputs, reference, shapes
+from apps.stores.api import answers, inputs, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
 from apps.stores.hours.osm_read import read_osm
 from apps.stores.hours.osm_write import write_osm
@@ -168,7 +168,7 @@ class ParseHours(Operation):
 
     name = "store/parse_hours"
     kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.NONE
-    input, output = inputs.ParseHoursInput, shapes.ParseHoursOutput
+    input, output = inputs.ParseHoursInput, reference_shapes.ParseHoursOutput
 
     def run(self, call: Call) -> dict[str, Any]:
         read = read_osm(call.data["osm"])
@@ -181,7 +181,7 @@ class PreviewHours(Operation):
 
     name = "store/preview_hours"
     kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
-    input, output = inputs.PreviewHoursInput, shapes.PreviewHoursOutput
+    input, output = inputs.PreviewHoursInput, reference_shapes.PreviewHoursOutput
 
     def run(self, call: Call) -> dict[str, Any]:
         at = call.data.pop("at", None) or timezone.now()
