@@ -175,6 +175,7 @@ class ChangeUserStatusInput(StatusInput):
 
 
 class SearchUsersInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     keyword = Text(required=False, allow_blank=True, max_length=100)
     roles = serializers.ListField(
         child=serializers.ChoiceField(choices=Role.choices), required=False, max_length=5

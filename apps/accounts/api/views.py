@@ -228,5 +228,6 @@ class SearchUsers(Operation):
             country=call.country,
             keyword=call.data.get("keyword", ""),
             roles=call.data.get("roles", []),
+            ids=call.data.get("ids", []),
         )
         return [user.as_ref() for user in found]

@@ -187,6 +187,7 @@ class PreviewHoursInput(InputSerializer, HoursFields):
 
 
 class BrandListInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=120)
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=100)
@@ -206,6 +207,7 @@ class SaveBrandInput(InputSerializer):
 
 
 class RegionQueryInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     parent_id = Id(required=False, allow_null=True)
     level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
@@ -229,6 +231,7 @@ class AddressInput(InputSerializer):
 
 
 class TagQueryInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     kind = serializers.ListField(child=enum(choices.TagKind), required=False)
     status = serializers.ListField(child=enum(choices.TagStatus), required=False)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=60)

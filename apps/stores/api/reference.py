@@ -59,6 +59,7 @@ class QueryRegions(Operation):
             parent_id=call.data.get("parent_id"),
             level=call.data.get("level"),
             keyword=call.data.get("keyword") or "",
+            ids=call.data.get("ids", ()),
         )
         return [answers.region_row(region) for region in found]
 

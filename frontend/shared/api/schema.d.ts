@@ -895,6 +895,7 @@ export interface components {
         };
         /** @description An input that refuses keys it does not know. */
         BrandListInputRequest: {
+            ids?: number[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -1778,6 +1779,7 @@ export interface components {
         };
         /** @description An input that refuses keys it does not know. */
         RegionQueryInputRequest: {
+            ids?: number[];
             /** Format: int64 */
             parent_id?: number | null;
             level?: number | null;
@@ -1888,6 +1890,7 @@ export interface components {
         };
         /** @description An input that refuses keys it does not know. */
         SearchUsersInputRequest: {
+            ids?: number[];
             keyword?: string;
             roles?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
         };
@@ -2353,6 +2356,7 @@ export interface components {
         };
         /** @description An input that refuses keys it does not know. */
         TagQueryInputRequest: {
+            ids?: number[];
             kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
             status?: ("active" | "suggested" | "merged" | "blocked")[];
             keyword?: string | null;
