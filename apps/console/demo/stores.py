@@ -224,7 +224,7 @@ def _live(scene: Scene, store: Store, number: int, actor: User) -> None:
     turn = number % 15
     if turn in (3, 11):
         return
-    who = {"actor": actor, "country": scene.country, "store_id": store.pk}
+    who: dict[str, Any] = {"actor": actor, "country": scene.country, "store_id": store.pk}
     if turn == 13:
         states.change_store_status(**who, version=store.version, action="delete")
         return

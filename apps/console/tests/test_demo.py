@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
-from pytest_django.fixtures import SettingsWrapper
 
 from apps.accounts.models import User
 from apps.core.country import PACKS
@@ -24,14 +24,14 @@ def demo() -> str:
     return out.getvalue()
 
 
-def test_it_refuses_where_demo_accounts_are_not_allowed(settings: SettingsWrapper) -> None:
+def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
     settings.DEMO = settings.DEBUG = False
     with pytest.raises(CommandError, match="SOFRA_DEMO"):
         demo()
     assert not User.objects.exists()
 
 
-def test_it_makes_everything_once(settings: SettingsWrapper, tmp_path: Path) -> None:
+def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
     settings.DEMO = True
     settings.MEDIA_ROOT = tmp_path
     call_command("load_reference", stdout=StringIO())
@@ -45,7 +45,13 @@ def test_it_makes_everything_once(settings: SettingsWrapper, tmp_path: Path) -> 
     assert '"username": "kol"' in signs
     for country in PACKS:
         stores = Store.objects.filter(country=country)
-        assert set(stores.values_list("status", flat=True)) == {"draft", "published", "hidden", "merged", "deleted"}
+        assert set(stores.values_list("status", flat=True)) == {
+            "draft",
+            "published",
+            "hidden",
+            "merged",
+            "deleted",
+        }
         assert set(stores.values_list("business_status", flat=True)) == {
             "open",
             "opening_soon",
@@ -57,7 +63,7 @@ def test_it_makes_everything_once(settings: SettingsWrapper, tmp_path: Path) -> 
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 
 
-def test_a_page_without_demo_lists_no_sign_ins(settings: SettingsWrapper) -> None:
+def test_a_page_without_demo_lists_no_sign_ins(settings: Any) -> None:
     settings.DEMO = settings.DEBUG = False
     User.objects.create(username="admin", nickname="A", role="manager", is_demo=True)
     assert '"demo_sign_ins": null' in Client().get("/login").content.decode()
