@@ -7,12 +7,13 @@ from typing import Any
 from apps.accounts import selectors
 from apps.accounts.api import serializers as s
 from apps.accounts.services import accounts, passwords, sessions, sign_in
-from apps.core.choices import STAFF, Role
+from apps.core.areas import roles_of
+from apps.core.choices import STAFF
 from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.core.serializers import CountOutput, UserRef
 
-MANAGERS = frozenset({Role.MANAGER.value, Role.REVIEWER.value})
+MANAGERS = roles_of("system")
 
 
 @register

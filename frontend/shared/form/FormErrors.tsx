@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldWords } from './labels';
-import { fieldId, messagesOf } from './fieldErrors';
+import { fieldId, FormIdContext, messagesOf } from './fieldErrors';
 import './form.css';
 
 /** All that was refused, at the top of the form, each line a way to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
   const words = useFieldWords();
+  const form = useContext(FormIdContext);
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
   const count = messages.length;
@@ -17,7 +18,8 @@ export function FormErrors() {
   if (count === 0) return null;
   const goTo = (field: string) => {
     const element =
-      document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+      document.getElementById(fieldId(form, field)) ??
+      document.getElementById(fieldId(form, field.split('.')[0] ?? ''));
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
   };
