@@ -23,6 +23,8 @@ export default function StoreListScreen() {
       newPath: '/store/store/add',
       newLabel: 'New store',
       searchLabel: 'Search name, address, phone, id',
+      nameOf: (row) => row.name,
+      bulk: null,
       card: (row) => <StoreCard row={row} labels={labels} />,
       empty: {
         icon: 'shop',
