@@ -1,4 +1,5 @@
 import { accountScreens } from '@features/accounts/routes';
+import { storeScreens } from '@features/stores/routes';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 
 /**
@@ -6,4 +7,4 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
  * from features/<area>/routes.ts: import it and spread it in here. A screen that is not entered opens
  * a tab that says it is not available yet.
  */
-export const screens: ScreenLoaders = { ...accountScreens };
+export const screens: ScreenLoaders = { ...accountScreens, ...storeScreens };

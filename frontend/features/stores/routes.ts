@@ -1,0 +1,6 @@
+import type { ScreenLoaders } from '@shared/workspace/screens';
+
+export const storeScreens: ScreenLoaders = {
+  StoreAdd: () => import(/* webpackChunkName: "StoreAdd" */ './screens/StoreAddScreen'),
+  StoreEdit: () => import(/* webpackChunkName: "StoreEdit" */ './screens/StoreEditScreen'),
+};
