@@ -1,7 +1,12 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldWords } from './labels';
+<<<<<<< HEAD
 import { fieldId, FormIdContext, messagesOf } from './fieldErrors';
+=======
+import { messagesOf } from './fieldErrors';
+import { focusField } from './focusField';
+>>>>>>> screens
 import './form.css';
 
 /** All that was refused, at the top of the form, each line a way to its field. */
@@ -16,6 +21,7 @@ export function FormErrors() {
     if (count > 0) box.current?.focus();
   }, [count]);
   if (count === 0) return null;
+<<<<<<< HEAD
   const goTo = (field: string) => {
     const element =
       document.getElementById(fieldId(form, field)) ??
@@ -23,6 +29,8 @@ export function FormErrors() {
     element?.scrollIntoView({ block: 'center' });
     element?.focus({ preventScroll: true });
   };
+=======
+>>>>>>> screens
   return (
     <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
       <p>{count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`}</p>
@@ -32,7 +40,7 @@ export function FormErrors() {
             {field === 'form' ? (
               message
             ) : (
-              <button type="button" className="link-button" onClick={() => goTo(field)}>
+              <button type="button" className="link-button" onClick={() => focusField(field)}>
                 {labelOf(words, field)}: {message}
               </button>
             )}

@@ -82,6 +82,18 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   });
   useEffect(() => follow(), [base]);
 
+  // What was refused is being put right: the old words would only confuse.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined) form.clearErrors(name);
+        },
+      }),
+    [form],
+  );
+
   const keepDraft = useEffectEvent(() => {
     if (isDirty) drafts.save(patch, base.version);
     else drafts.remove();
