@@ -1,13 +1,7 @@
 import type { CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
-<<<<<<< HEAD
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
-
-export const STORE_PATH = '/store/store/edit';
-
-export const STATUS_TONES: Readonly<Record<StoreRow['status'], Tone>> = {
-=======
 export type StoreDetail = CallOutput<'store/get_store_detail'>;
 export type StoreRef = CallOutput<'store/search_stores'>[number];
 export type RegionRow = CallOutput<'address/query_regions'>[number];
@@ -24,7 +18,6 @@ export const STORE_LIST = '/store/store/list';
 export const STORE_EDIT = '/store/store/edit';
 
 export const STORE_STATUS_TONES: Readonly<Record<StoreDetail['status'], Tone>> = {
->>>>>>> screens
   draft: 'neutral',
   published: 'success',
   hidden: 'warning',
@@ -32,18 +25,12 @@ export const STORE_STATUS_TONES: Readonly<Record<StoreDetail['status'], Tone>> =
   deleted: 'danger',
 };
 
-<<<<<<< HEAD
-export const BUSINESS_TONES: Readonly<Record<StoreRow['business_status'], Tone>> = {
-=======
 export const BUSINESS_STATUS_TONES: Readonly<Record<StoreDetail['business_status'], Tone>> = {
->>>>>>> screens
   open: 'success',
   opening_soon: 'info',
   temporarily_closed: 'warning',
   permanently_closed: 'danger',
 };
-<<<<<<< HEAD
-=======
 
 export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], Tone>> = {
   unverified: 'neutral',
@@ -56,4 +43,3 @@ export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], To
 export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
   return branch_name === '' ? name : `${name} – ${branch_name}`;
 }
->>>>>>> screens
