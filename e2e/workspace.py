@@ -23,12 +23,12 @@ def tabs(page: Page) -> Locator:
 
 def tab(page: Page, title: str) -> Locator:
     """The tab of this title."""
-    return tabs(page).filter(has=page.get_by_role("link", name=title, exact=True))
+    return tabs(page).filter(has_text=re.compile(rf"^{re.escape(title)}$"))
 
 
 def tab_link(page: Page, title: str) -> Locator:
     """What a click on the tab hits."""
-    return strip(page).get_by_role("link", name=title, exact=True)
+    return tab(page, title).get_by_role("link")
 
 
 def shown_tab(page: Page) -> Locator:
