@@ -60,6 +60,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     assert office.detail(person.user_id)["nickname"] == "Tuba Şen Hanım"
 
     keys.press("Control+k")
+    expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
     keys.type("comments")
     keys.press("Enter")
     expect(page).to_have_title("Comments - Sofra Admin")
