@@ -35,7 +35,7 @@ test-ui: ## Run the front end's tests (VITEST_ARGS="tabs")
 e2e: ## Run the browser journeys (E2E_ARGS="-k smoke", CHROMIUM=/path)
 	$(LAUNCH) e2e
 
-screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light and dark)
+screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light and dark; ARGS=states)
 	$(LAUNCH) screens
 
 check: ## Check formatting, lint, floors, types, budget, migrations, deployment, generated files

@@ -22,7 +22,7 @@ def violations(page: Page) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     # A screen that fades in has other colors for a moment.
-    page.wait_for_function("document.getAnimations().every((one) => one.playState !== 'running')")
+    ws.at_rest(page)
     found: list[dict[str, Any]] = page.evaluate(
         "(values) => axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })"
         ".then((result) => result.violations)",
@@ -44,7 +44,7 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     for path in [*(route["path"] for route in all_routes()), f"/system/userEdit?id={person.user_id}"]:
         if path == "/login":
             continue
-        ws.go(page, path)
+        ws.push(page, path)
         page.wait_for_load_state("networkidle")
         found[path] = violations(page)
     assert {path: list(said) for path, said in found.items() if said} == {}

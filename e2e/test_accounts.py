@@ -65,9 +65,7 @@ def test_a_manager_makes_an_account_and_the_person_takes_it_over(
     expect(question).to_have_count(0)
     ws.expect_tabs(theirs, ["Articles"])
 
-    entries = office.call(
-        "history/query_history", {"object_type": "user", "object_id": user_id(page, office)}
-    )
+    entries = office.call("activity/query_logs", {"object_type": "user", "object_id": user_id(page, office)})
     assert password not in str(entries)
 
 

@@ -52,7 +52,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     keys.press("Enter")
     expect(page).to_have_title("Tuba Şen - Sofra Admin")
 
-    press_until(page, "Tab", r"Nickname \*")
+    press_until(page, "Tab", r"Nickname\s*\*")
     keys.press("Control+a")
     keys.type("Tuba Şen Hanım")
     keys.press("Control+s")
@@ -60,6 +60,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     assert office.detail(person.user_id)["nickname"] == "Tuba Şen Hanım"
 
     keys.press("Control+k")
+    expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
     keys.type("comments")
     keys.press("Enter")
     expect(page).to_have_title("Comments - Sofra Admin")

@@ -33,7 +33,7 @@ def test_the_menu_is_a_drawer_that_closes_after_a_choice(desk: Desk) -> None:
 
 
 def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
-    page = desk("manager", "/system/userList", size=(390, 844))
+    page = desk("manager", "/system/userList?q=kim", size=(390, 844))
     cards = page.get_by_role("list", name="Accounts")
     expect(cards.get_by_role("listitem").first).to_be_visible()
     expect(page.get_by_role("table")).to_have_count(0)

@@ -79,15 +79,14 @@ def test_an_expired_session_warns_once_and_leads_back(page: Page, sign_in: SignI
     place = f"/system/userEdit?id={other.user_id}"
     sign_in(person.username, password=person.password)
     held: list[Route] = []
-    page.route(re.compile("query_sessions|query_history"), lambda route: held.append(route))
-    with page.expect_request(re.compile("query_sessions")), page.expect_request(re.compile("history")):
+    page.route(re.compile("query_sessions|activity/"), lambda route: held.append(route))
+    with page.expect_request(re.compile("query_sessions")), page.expect_request(re.compile("activity/")):
         ws.go(page, place)
     visited: list[str] = []
     page.on("framenavigated", lambda frame: visited.append(frame.url))
     entries = page.evaluate("history.length")
 
     assert office.end_sessions(person.user_id) == 1
-    page.unroute(re.compile("query_sessions|query_history"))
     assert len(held) > 1
     for route in held:
         route.continue_()

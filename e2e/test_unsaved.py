@@ -99,7 +99,7 @@ def test_a_sixth_record_closes_the_oldest_that_holds_nothing_unsaved(desk: Desk,
 
     for index in (1, 3, 4, 5):
         note_on(page, people[index], "Nor this")
-    ws.go(page, f"/system/userEdit?id={people[6].user_id}")
+    ws.push(page, f"/system/userEdit?id={people[6].user_id}")
     question = ws.dialog(page, f"Save changes to {names[0]}?")
     question.get_by_role("button", name="Save").click()
     expect(ws.tabs(page)).to_have_count(7)
@@ -166,8 +166,7 @@ def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     place = f"/system/userEdit?id={record.user_id}"
     sign_in(writer.username, password=writer.password, path=place)
     ws.field(page, "Note").fill("Written just before the light went out")
-    draft = "Object.keys(localStorage).some(key => key.includes('DRAFT'))"
-    page.wait_for_function(draft)
+    ws.until(page, "Object.keys(localStorage).some((key) => key.includes('DRAFT'))")
     kept = context.storage_state()
     context.close()
 

@@ -23,12 +23,12 @@ def tabs(page: Page) -> Locator:
 
 def tab(page: Page, title: str) -> Locator:
     """The tab of this title."""
-    return tabs(page).filter(has=page.get_by_role("link", name=title, exact=True))
+    return tabs(page).filter(has_text=re.compile(rf"^{re.escape(title)}$"))
 
 
 def tab_link(page: Page, title: str) -> Locator:
     """What a click on the tab hits."""
-    return strip(page).get_by_role("link", name=title, exact=True)
+    return tab(page, title).get_by_role("link")
 
 
 def shown_tab(page: Page) -> Locator:
@@ -80,6 +80,12 @@ def open_paths(page: Page, *paths: str) -> None:
 
 def go(page: Page, path: str) -> None:
     """Follow a link inside the page, as a click on it would, and return when its tab is on show."""
+    push(page, path)
+    expect(shown_tab(page)).to_have_count(1)
+
+
+def push(page: Page, path: str) -> None:
+    """Follow a link inside the page, wherever it leads."""
     page.evaluate(
         """(path) => {
             history.pushState(null, '', path);
@@ -87,7 +93,32 @@ def go(page: Page, path: str) -> None:
         }""",
         path,
     )
-    expect(shown_tab(page)).to_have_count(1)
+
+
+def until(page: Page, condition: str) -> None:
+    """Return when an expression holds in the page, whose policy forbids Playwright's own way of asking."""
+    page.evaluate(
+        f"""() => new Promise((resolve, reject) => {{
+            const end = performance.now() + 10_000;
+            const ask = () => {{
+                if ({condition}) resolve();
+                else if (performance.now() > end) reject(new Error('It never held.'));
+                else requestAnimationFrame(ask);
+            }};
+            ask();
+        }})"""
+    )
+
+
+def at_rest(page: Page) -> None:
+    """Return when nothing fades or moves any more; what turns for ever is left out."""
+    page.evaluate(
+        """() => Promise.all(
+            document.getAnimations()
+                .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+                .map((one) => one.finished.catch(() => undefined)),
+        ).then(() => undefined)"""
+    )
 
 
 def tab_menu(page: Page, title: str) -> Locator:

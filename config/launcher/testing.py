@@ -121,4 +121,4 @@ def e2e() -> int:
 
 def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
-    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens"))
+    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS")))

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormIdContext } from './fieldErrors';
+import { useScreenActions } from '@shared/workspace/hooks';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
@@ -38,6 +39,10 @@ export function RecordFormFrame({
   useSaveKey(() => {
     if (canSave) void record.submit();
   });
+  useScreenActions([
+    ...(canSave ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }] : []),
+    ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
+  ]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void record.submit();

@@ -8,7 +8,7 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import type { IconName } from '@shared/ui/Icon';
-import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import type { BulkDefinition } from './bulk';
 import { BulkBar } from './BulkBar';
 import { CardList } from './CardList';
@@ -88,6 +88,12 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
     onRefresh: () => void query.refetch(),
     onHelp: () => setHelpOpen(true),
   });
+  useScreenActions([
+    ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: openNew }]),
+    { label: 'Search this list', keys: '/', run: () => keyword.current?.focus() },
+    { label: 'Refresh this list', keys: 'r', run: () => void query.refetch() },
+    { label: 'Show the keys of lists', keys: '?', run: () => setHelpOpen(true) },
+  ]);
 
   return (
     <section className="list-screen" aria-label={definition.title}>
