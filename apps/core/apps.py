@@ -7,8 +7,9 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters the shared enumerations and checks."""
-        from apps.core import checks, choices, registry, schema  # noqa: F401 (entering is their effect)
+        from apps.core import checks, choices, jobs, registry, schema  # noqa: F401 (entering is their effect)
 
+        jobs.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum("country", choices.Country)
         registry.register_enum("via", choices.Via)
