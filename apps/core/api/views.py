@@ -105,4 +105,6 @@ class DownloadJob(Operation):
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
         stored = files.opened(default_storage, job.file.name)
-        return FileResponse(stored, as_attachment=True, filename=job.file_name)
+        return FileResponse(
+            stored, as_attachment=True, filename=job.file_name, content_type="application/octet-stream"
+        )

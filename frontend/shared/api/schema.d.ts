@@ -3041,6 +3041,7 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
                 };
             };
             default: {
