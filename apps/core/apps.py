@@ -7,12 +7,8 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters the shared enumerations and checks."""
-<<<<<<< HEAD
-        from apps.core import checks, choices, registry, schema  # noqa: F401 (entering is their effect)
-        from apps.core.country import PACKS
-=======
         from apps.core import checks, choices, jobs, registry, schema  # noqa: F401 (entering is their effect)
->>>>>>> harden
+        from apps.core.country import PACKS
 
         jobs.enter()
         registry.register_enum("role", choices.Role)
