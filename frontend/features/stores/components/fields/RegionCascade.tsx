@@ -13,7 +13,7 @@ const TYPING_MS = 200;
 export function RegionCascade() {
   const { pack } = useReference();
   return (
-    <div className="form-grid is-three">
+    <div className="form-grid">
       {pickedLevels(pack).map((level) => (
         <RegionPicker key={level.field} level={level} field={level.field} />
       ))}

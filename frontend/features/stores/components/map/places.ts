@@ -22,7 +22,7 @@ export function addPlaces(map: L.Map, places: readonly Place[]): L.LayerGroup {
     layer.clearLayers();
     const taken: L.Bounds[] = [];
     for (const place of inOrder(places)) drawPlace(map, layer, place, taken);
-    if (taken.length < FEW) for (const way of waysTo(map, places)) drawWay(map, layer, way);
+    if (taken.length < FEW) for (const way of waysTo(map, places)) drawWay(map, layer, way, taken);
   };
   map.on('moveend resize', draw);
   layer.on('remove', () => map.off('moveend resize', draw));
@@ -72,23 +72,28 @@ function waysTo(map: L.Map, places: readonly Place[]): readonly Way[] {
 }
 
 const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
-const EDGE_PX = { x: 78, y: 26 };
+// Clear of the zoom buttons at the right and the degrees above.
+const EDGE_PX = { x: 46, y: 20 };
 
 /** The name of a place at the edge of the map, on the way there. */
-function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way): void {
-  const size = map.getSize();
-  const middle = size.divideBy(2);
+function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way, taken: L.Bounds[]): void {
+  const text = `${place.name}, ${kilometers(meters)}`;
+  const half = L.point((text.length + 4) * LETTER_WIDTH, LABEL_HEIGHT).divideBy(2);
+  const middle = map.getSize().divideBy(2);
   const off = map.latLngToContainerPoint([place.lat, place.lng]).subtract(middle);
   const share = Math.min(
-    Math.max(1, middle.x - EDGE_PX.x) / Math.max(1, Math.abs(off.x)),
-    Math.max(1, middle.y - EDGE_PX.y) / Math.max(1, Math.abs(off.y)),
+    Math.max(1, middle.x - half.x - EDGE_PX.x) / Math.max(1, Math.abs(off.x)),
+    Math.max(1, middle.y - half.y - EDGE_PX.y) / Math.max(1, Math.abs(off.y)),
   );
-  const at = map.containerPointToLatLng(middle.add(off.multiplyBy(share)));
+  const point = middle.add(off.multiplyBy(share));
+  const box = L.bounds(point.subtract(half), point.add(half));
+  if (taken.some((other) => other.intersects(box))) return;
+  taken.push(box);
   const eighth = Math.round((Math.atan2(off.y, off.x) / Math.PI) * 4 + 8) % 8;
   const words = document.createElement('span');
-  words.textContent = `${ARROWS[eighth] ?? ''} ${place.name}, ${kilometers(meters)}`;
+  words.textContent = `${ARROWS[eighth] ?? ''} ${text}`;
   const icon = L.divIcon({ className: 'map-way', html: words, iconSize: [0, 0] });
-  L.marker(at, { icon, interactive: false, keyboard: false }).addTo(layer);
+  L.marker(map.containerPointToLatLng(point), { icon, interactive: false, keyboard: false }).addTo(layer);
 }
 
 function kilometers(meters: number): string {
