@@ -91,9 +91,12 @@ def list_sessions(
     return page, listing.in_order(page.ids, Session.objects.all())
 
 
-def search_users(*, user: User, country: str, keyword: str, roles: list[str]) -> list[User]:
-    """Up to twenty active colleagues of a country, to pick from."""
-    found = User.objects.in_country(country).filter(status=UserStatus.ACTIVE)
+def search_users(*, user: User, country: str, keyword: str, roles: list[str], ids: list[int]) -> list[User]:
+    """Up to twenty active colleagues of a country to pick from, or those of `ids`, active or not."""
+    found = User.objects.in_country(country)
+    if ids:
+        return list(found.filter(pk__in=ids).order_by("nickname", "id"))
+    found = found.filter(status=UserStatus.ACTIVE)
     if roles:
         found = found.filter(role__in=roles)
     if word := fold(keyword):

@@ -42,7 +42,7 @@ def get_store(*, user: User, country: str, store_id: int) -> Store:
     store = found.filter(pk=store_id).first()
     if store is None:
         raise NotFound("Store")
-    return store  # type: ignore[no-any-return]
+    return store
 
 
 def lock_store(*, actor: User, country: str, store_id: int) -> Store:
@@ -56,7 +56,7 @@ def lock_store(*, actor: User, country: str, store_id: int) -> Store:
     store = found.filter(pk=store_id).first()
     if store is None:
         raise NotFound("Store")
-    return store  # type: ignore[no-any-return]
+    return store
 
 
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> list[Store]:
@@ -83,15 +83,23 @@ def pictures_of(store: Store) -> dict[int, Picture]:
 
 
 def list_regions(
-    *, country: str, parent_id: int | None, level: int | None, keyword: str, limit: int = 1000
+    *,
+    country: str,
+    parent_id: int | None,
+    level: int | None,
+    keyword: str,
+    ids: Sequence[int] = (),
+    limit: int = 1000,
 ) -> list[Region]:
-    """The regions of a country by parent, level or keyword (name, English name or alias), by name."""
+    """The regions of a country by ids, parent, level or keyword (name, English name or alias), by name."""
     found: QuerySet[Any] = Region.objects.of(country)
+    if ids:
+        found = found.filter(pk__in=ids)
     if parent_id is not None:
         found = found.filter(parent_id=parent_id)
     if level is not None:
         found = found.filter(level=level)
-    if parent_id is None and level is None and not keyword:
+    if parent_id is None and level is None and not keyword and not ids:
         found = found.filter(level=1)
     if word := fold(keyword):
         found = found.filter(search_text__contains=word)
@@ -100,8 +108,10 @@ def list_regions(
 
 
 def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
-    """The tags of a country, by kind, status and keyword."""
+    """The tags of a country, by ids, kind, status and keyword."""
     found: QuerySet[Any] = Tag.objects.of(country).select_related("created_by", "updated_by")
+    if query.get("ids"):
+        found = found.filter(pk__in=query["ids"])
     if query.get("kind"):
         found = found.filter(kind__in=query["kind"])
     if query.get("status"):
@@ -112,7 +122,7 @@ def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
 
 
 BRAND_LIST = listing.ListSpec(
-    filters={},
+    filters={"ids": listing.ids("pk")},
     sorts={"name": "name"},
     default_sort=("name", "asc"),
     keyword=lambda word: Q(search_text__contains=word),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+import math
 from dataclasses import dataclass
 from typing import BinaryIO
 
-import filetype
+import filetype  # type: ignore[import-untyped]
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from apps.core.errors import FileRejected
@@ -53,7 +54,7 @@ class Prepared:
 def read_bytes(file: BinaryIO, size: int) -> bytes:
     """Return the file's content. Raises FileRejected for one above 15 MB, without reading it."""
     if size > MAX_BYTES:
-        raise FileRejected(f"File is {size / 1024 / 1024:.0f} MB; the limit is 15 MB")
+        raise FileRejected(f"File is {math.ceil(size / 1024 / 102.4) / 10:g} MB; the limit is 15 MB")
     content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise FileRejected("File is more than 15 MB; the limit is 15 MB")

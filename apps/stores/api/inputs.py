@@ -35,7 +35,7 @@ class PhoneInput(InputSerializer):
     number = Text(max_length=40)
     type = enum(choices.PhoneTypeChoice, required=False)
     is_primary = serializers.BooleanField(required=False)
-    label = Text(required=False, allow_blank=True, max_length=40)
+    label = Text(required=False, allow_blank=True, max_length=40)  # type: ignore[assignment]
     national = Text(required=False, allow_blank=True, max_length=40)
     """Taken and ignored: what a detail answered may be sent back."""
 
@@ -53,7 +53,7 @@ class PictureInput(InputSerializer):
 
 
 class ExternalIdInput(InputSerializer):
-    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")
+    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")  # type: ignore[assignment]
     external_id = Text(max_length=200)
     url = Text(required=False, allow_blank=True, max_length=500)
 
@@ -187,6 +187,7 @@ class PreviewHoursInput(InputSerializer, HoursFields):
 
 
 class BrandListInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=120)
     page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
     page_size = serializers.IntegerField(required=False, min_value=1, max_value=100)
@@ -206,6 +207,7 @@ class SaveBrandInput(InputSerializer):
 
 
 class RegionQueryInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     parent_id = Id(required=False, allow_null=True)
     level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
@@ -229,6 +231,7 @@ class AddressInput(InputSerializer):
 
 
 class TagQueryInput(InputSerializer):
+    ids = serializers.ListField(child=Id(), required=False, max_length=100)
     kind = serializers.ListField(child=enum(choices.TagKind), required=False)
     status = serializers.ListField(child=enum(choices.TagStatus), required=False)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=60)

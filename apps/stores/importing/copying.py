@@ -22,11 +22,11 @@ def copy_in(rows: Sequence[models.Model]) -> None:
     assert key is not None
     quote = connection.ops.quote_name
     table = quote(model._meta.db_table)
-    columns = ", ".join(quote(field.column) for field in fields)
+    columns = ", ".join(quote(str(field.column)) for field in fields)
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
-            [model._meta.db_table, key.column, len(rows)],
+            [model._meta.db_table, str(key.column), len(rows)],
         )
         for row, (number,) in zip(rows, cursor.fetchall(), strict=True):
             row.pk = number

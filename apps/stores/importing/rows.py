@@ -170,7 +170,7 @@ class RowMapper:
         rule = self.mapping.hours
         if not rule:
             return
-        raw = row.get(rule.get("column") or rule.get("open"))
+        raw = row.get(str(rule.get("column") or rule.get("open")))
         hours, warnings = read_hours(rule["kind"], raw, row.get(rule.get("close", "")))
         mapped.warnings += [("hours", warning) for warning in warnings]
         if hours.base_week or hours.note:
@@ -213,7 +213,7 @@ class RowMapper:
         if point and not (place.l3 if self.country == "PH" else place.l2):
             near = self.index.nearest(*point)
             guessed = self.index.place_of(near)
-            is_named = bool(place.l1) and place.l1.name not in assumed.values()
+            is_named = place.l1 is not None and place.l1.name not in assumed.values()
             if near and (not is_named or guessed.l1 == place.l1):
                 place = guessed
                 mapped.warnings.append(("region", f"Region taken from the pin: {near.name}"))

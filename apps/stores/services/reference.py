@@ -167,7 +167,8 @@ def _load_brands() -> tuple[int, int]:
     """Insert new brands; those that nobody has edited (version 1) follow the source."""
     known = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
     names = set(Brand.objects.values_list("search_text", flat=True))
-    new, changed = [], []
+    new: list[Brand] = []
+    changed: list[Brand] = []
     for row in _rows("brands.csv"):
         brand = known.get(row["external_id"]) or Brand(external_id=row["external_id"])
         if brand.version > 1 or (brand.pk is None and fold(row["name"]) in names):

@@ -9,7 +9,7 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.core import confirmations, versions
 from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
-from apps.stores import permissions, regions, selectors
+from apps.stores import permissions, selectors
 from apps.stores.choices import BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.services import derived, rules
@@ -44,11 +44,10 @@ def change_store_status(
 
 
 def _guard_publish(store: Store, reason: str) -> None:
-    place, _ = regions.load_place(store.country, store.region_ids)
+    around, errors = surroundings(store, is_new=True)
     found = rules.Findings()
-    rules.refuse_incomplete(store, place, found)
+    rules.refuse_incomplete(store, around.place, found)
     if not found.errors:
-        around, errors = surroundings(store, is_new=True)
         found = rules.check(store, around, ())
         found.errors |= errors
     if found.errors:

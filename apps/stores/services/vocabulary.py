@@ -54,7 +54,7 @@ def save_tag(*, actor: User, tag_id: int | None, version: int | None, fields: Ma
     with versions.changing(found, actor=actor):
         _set_tag(found, fields)
         _check_tag(found)
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _set_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
@@ -134,12 +134,12 @@ def _set_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
             setattr(holiday, name, fields[name])
     if "region_id" in fields:
         region_id = fields["region_id"]
-        regions = Region.objects.filter(country=holiday.country, pk=region_id)
-        if region_id is not None and not regions.exists():
+        regions = Region.objects.filter(country=holiday.country)
+        if region_id is not None and not regions.filter(pk=region_id).exists():
             raise Invalid({"region_id": ["Region not found"]})
         holiday.region_id = region_id
     same = Holiday.objects.filter(
-        country=holiday.country, region_id=holiday.region_id, date=holiday.date, name=holiday.name
+        country=holiday.country, region=holiday.region, date=holiday.date, name=holiday.name
     )
     if same.exclude(pk=holiday.pk).exists():
         raise AlreadyExists(f"{holiday.name} on {holiday.date}")

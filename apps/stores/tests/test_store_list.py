@@ -34,6 +34,7 @@ def test_newest_first_without_merged_and_deleted(api: Api, operator: User) -> No
     assert names(api, operator, status=["deleted"]) == ["Gone"]
 
 
+@pytest.mark.packaged
 @pytest.mark.parametrize(
     ("keyword", "found"),
     [
@@ -63,7 +64,7 @@ def test_the_keyword_finds_an_exact_id(api: Api, operator: User) -> None:
 
 def filters() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
     """Filter -> (what the wanted store has, the query)."""
-    today = dt.date.today()
+    today = dt.datetime.now(dt.UTC).date()
     return {
         "status": ({"status": "hidden"}, {"status": ["hidden"]}),
         "business_status": ({"business_status": "opening_soon"}, {"business_status": ["opening_soon"]}),
@@ -118,6 +119,7 @@ def test_filters_by_tag_region_source_and_person(api: Api, operator: User) -> No
         assert names(api, operator, **query) == ["Wanted"], query
 
 
+@pytest.mark.packaged
 @pytest.mark.parametrize(
     "sort", ["updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on"]
 )

@@ -46,9 +46,7 @@ def shop(api: Api, user: User, store: Store, action: str, **more: Any) -> Answer
 # -- our listing ----------------------------------------------------------------------------------
 def test_publishing_names_everything_that_is_missing(api: Api, operator: User) -> None:
     answer = act(api, operator, StoreFactory(region_l3=None), "publish")
-    assert answer.msg == (
-        "To publish, fill in: 1 cuisine, Kecamatan, address, phone or hours, cover"
-    )
+    assert answer.msg == ("To publish, fill in: 1 cuisine, Kecamatan, address, phone or hours, cover")
     assert set(answer.errors) >= {"cuisines", "region_l3_id", "address_line1", "phones", "cover_picture_id"}
 
 

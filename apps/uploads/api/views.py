@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
-from rest_framework.parsers import BaseParser, MultiPartParser
+from rest_framework.parsers import MultiPartParser
 
 from apps.core.choices import STAFF
 from apps.core.operations import Call, Kind, Operation, Scope
@@ -20,7 +20,7 @@ class UploadPicture(Operation):
     name = "file/upload_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
     input, output = s.UploadPictureInput, s.UploadedPicture
-    parser_classes: ClassVar[list[type[BaseParser]]] = [MultiPartParser]
+    parser_classes = (MultiPartParser,)
 
     def run(self, call: Call) -> dict[str, Any]:
         file = call.data.pop("file")

@@ -72,7 +72,7 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
         (image("JPEG", (299, 500)), "Picture is too small (299×500)"),
         (image("PNG", (12001, 400), "1"), "Picture is too large (12001×400); the limit is 12,000 pixels a side"),
         (jpeg()[:2000], "The picture is broken"),
-        (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15 MB; the limit is 15 MB"),
+        (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15.1 MB; the limit is 15 MB"),
     ],
     ids=["empty", "svg", "gif", "small", "large", "truncated", "heavy"],
 )  # fmt: skip

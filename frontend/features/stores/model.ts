@@ -1,6 +1,7 @@
 import type { CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
 export type StoreDetail = CallOutput<'store/get_store_detail'>;
 export type StoreRef = CallOutput<'store/search_stores'>[number];
 export type RegionRow = CallOutput<'address/query_regions'>[number];

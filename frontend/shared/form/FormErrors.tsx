@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldWords } from './labels';
 import { messagesOf } from './fieldErrors';
-import { focusField } from './focusField';
+import { useFocusField } from './useFocusField';
 import './form.css';
 
 /** All that was refused, at the top of the form, each line a way to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
   const words = useFieldWords();
+  const focusField = useFocusField();
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
   const count = messages.length;

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from apps.accounts.models import User
 from apps.console import demo_accounts
+from apps.console.demo import extracts, stores
 
 
 class Command(BaseCommand):
@@ -20,3 +22,9 @@ class Command(BaseCommand):
             raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
         made = demo_accounts.ensure()
         self.stdout.write(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
+        actors = list(
+            User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username")
+        )
+        # The imported ones first: the list begins with what was changed last, and theirs are bare.
+        self.stdout.write(f"Stores from OpenStreetMap: {extracts.ensure()} imported.")
+        self.stdout.write(f"Demo stores: {stores.ensure(actors)} made.")

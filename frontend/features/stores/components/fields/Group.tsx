@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { fieldId, messageFor } from '@shared/form/fieldErrors';
+import { messageFor, useFieldId } from '@shared/form/fieldErrors';
 import { labelOf, useFieldWords } from '@shared/form/labels';
 
 interface GroupProps {
@@ -16,7 +16,7 @@ export function Group({ name, label, help, counter, children }: GroupProps) {
   const words = useFieldWords();
   const { errors } = useFormState();
   const message = messageFor(errors, name);
-  const id = fieldId(name);
+  const id = useFieldId(name);
   return (
     <div
       className="field field-group"

@@ -1,5 +1,5 @@
 import { useRef, useState, type DragEvent } from 'react';
-import { fieldId } from '@shared/form/fieldErrors';
+import { useFieldId } from '@shared/form/fieldErrors';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { PictureRef } from '../../model';
@@ -17,6 +17,7 @@ interface PictureFieldProps {
 
 /** One picture: chosen, dropped or pasted; shown, replaced, taken away. */
 export function PictureField({ name, saved, folder, help, isDisabled }: PictureFieldProps) {
+  const id = useFieldId(name);
   const { value, onChange } = useStoreField(name);
   const uploaded = useUploadedPicture(value);
   const { upload, progress } = useUpload(folder, (picture) => onChange(picture.picture_id));
@@ -55,7 +56,7 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
             <div className="button-line">
               <button
                 type="button"
-                id={`${fieldId(name)}-choose`}
+                id={`${id}-choose`}
                 className="small-button"
                 disabled={isDisabled}
                 onClick={() => chooser.current?.click()}

@@ -1,4 +1,4 @@
-import { focusField } from '@shared/form/focusField';
+import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreValues } from '../../fieldHooks';
 import type { StoreDetail } from '../../model';
@@ -10,6 +10,7 @@ import './rail.css';
 
 /** What is still missing before the store can be published; each line leads to its field. */
 export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_publish'] }) {
+  const focusField = useFocusField();
   const { pack } = useReference();
   const values = useStoreValues();
   const items = withServers(checklistOf(values, pack, useAbsentLevels()), missing);

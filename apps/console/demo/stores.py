@@ -1,0 +1,273 @@
+"""Fictional stores of the four countries: deterministic, in every status, with hours and pictures."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import random
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.console.demo.pictures import draw
+from apps.console.demo.words import WORDS, Words
+from apps.core import versions
+from apps.core.country import PACKS
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Region, Store, Tag
+from apps.stores.services import states, stores, verification
+from apps.uploads.services.pictures import upload_picture
+
+PER_COUNTRY = 75
+PICTURES_PER_COUNTRY = 6
+SEED = 20260321
+MARK = "demo:stores:1"
+_CONFIRMED = frozenset({"pin_far", "postcode_state", "published"})
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the stores of one country are made from."""
+
+    country: str
+    words: Words
+    regions: list[Region]
+    covers: list[int]
+    tags: dict[str, int]
+    actors: list[User]
+
+
+def ensure(actors: list[User]) -> int:
+    """Makes the demo's stores where they have not been made; returns how many."""
+    return sum(_ensure_country(country, words, actors) for country, words in WORDS.items())
+
+
+@transaction.atomic
+def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
+    mark = f"{MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
+        return 0
+    scene = _scene(country, words, actors)
+    made = sum(_make(scene, number) for number in range(PER_COUNTRY))
+    _merge_one(scene)
+    ReferenceLoad.objects.create(name=mark, digest=str(SEED))
+    return made
+
+
+def _scene(country: str, words: Words, actors: list[User]) -> Scene:
+    first = list(PACKS).index(country) * 100
+    covers = [_cover(country, first + number, actors[0]) for number in range(PICTURES_PER_COUNTRY)]
+    regions = list(Region.objects.filter(country=country, code__in=words.cities).order_by("code"))
+    tags = dict(Tag.objects.filter(slug__in=words.dishes).values_list("slug", "id"))
+    return Scene(country, words, regions, covers, tags, actors)
+
+
+def _cover(country: str, number: int, actor: User) -> int:
+    content = draw(number)
+    picture, _ = upload_picture(
+        actor=actor,
+        country=country,
+        file=io.BytesIO(content),
+        size=len(content),
+        file_name=f"table-{number}.jpg",
+        alt="A laid table, drawn",
+    )
+    return picture.pk
+
+
+def _make(scene: Scene, number: int) -> int:
+    # A generator of its own for each store: one that is changed here leaves the others as they were.
+    rng = random.Random(f"{SEED}-{scene.country}-{number}")  # noqa: S311 (demo data, not a secret)
+    actor = scene.actors[number % len(scene.actors)]
+    is_bare = number % 9 == 8
+    fields = _fields(scene, number, rng, is_bare=is_bare)
+    store = stores.create_store(actor=actor, country=scene.country, fields=fields, confirmed=_CONFIRMED)
+    if not is_bare:
+        _live(scene, store, number, actor)
+    return 1
+
+
+def _fields(scene: Scene, number: int, rng: random.Random, *, is_bare: bool) -> dict[str, Any]:
+    name, store_type, cuisine = _name(scene.words, number, rng)
+    region = rng.choice(scene.regions)
+    fields: dict[str, Any] = {"name": name, "store_type": store_type, **_place(region)}
+    if number % 6 == 5:
+        fields["branch_name"] = f"{region.name} {rng.randint(2, 9)}"
+    if number % 17 == 16:
+        fields["business_status"] = "opening_soon"
+    if is_bare:
+        return fields
+    words = scene.words
+    return fields | {
+        "cuisines": [cuisine],
+        "tags": [scene.tags[slug] for slug in rng.sample(sorted(scene.tags), k=min(3, len(scene.tags)))],
+        "address_line1": f"{rng.choice(words.streets)} {rng.randint(1, 240)}",
+        "landmark": rng.choice(words.landmarks) if rng.random() < 0.4 else "",
+        "sublocality": "San Isidro" if scene.country == "PH" else "",
+        "postcode": _postcode(scene, region, rng),
+        "lat": round(float(region.lat or 0) + rng.uniform(-0.012, 0.012), 6),
+        "lng": round(float(region.lng or 0) + rng.uniform(-0.012, 0.012), 6),
+        "geo_precision": rng.choice(("entrance", "building", "street")),
+        "phones": _phones(words, number),
+        "website": f"https://store-{scene.country.lower()}-{number}.example/" if number % 4 == 0 else "",
+        "intro": "A fictional place, made for the demo.",
+        "price_level": rng.randint(1, 4),
+        "attributes": _attributes(rng),
+        "cover_picture_id": scene.covers[number % len(scene.covers)],
+        **_hours(number, rng),
+        **_halal(scene, number, rng),
+    }
+
+
+def _name(words: Words, number: int, rng: random.Random) -> tuple[str, str, str]:
+    if number < len(words.odd_names):
+        return words.odd_names[number]
+    pattern, store_type, cuisine = words.kinds[number % len(words.kinds)]
+    return pattern.format(rng.choice(words.people)), store_type, cuisine
+
+
+def _place(region: Region) -> dict[str, int]:
+    """The region, those around it, and where the country asks for a third level, its first district."""
+    place: dict[str, int] = {}
+    step: Region | None = region
+    while step is not None:
+        place[f"region_l{step.level}_id"] = step.pk
+        step = step.parent
+    if region.country == "ID":
+        district = Region.objects.filter(parent=region).order_by("code").first()
+        if district is not None:
+            place["region_l3_id"] = district.pk
+    return place
+
+
+# The first two digits of the postcodes of the states in which the demo's stores stand.
+_MY_PREFIXES = {"10": 40, "14": 50, "07": 10, "01": 80, "08": 30, "13": 93, "12": 88, "04": 75}
+
+
+def _postcode(scene: Scene, region: Region, rng: random.Random) -> str:
+    if scene.country == "TR":
+        return f"{region.code[:2]}{rng.randint(100, 999)}"
+    if scene.country == "MY":
+        return f"{_MY_PREFIXES[region.code[:2]]}{rng.randint(0, 999):03d}"
+    return scene.words.postcode.format(rng.randint(0, 999))
+
+
+def _phones(words: Words, number: int) -> list[dict[str, Any]]:
+    if number % 5 == 4 and number % 7 != 6:
+        return []
+    digits = (number, number) if words.phone.count("{") == 2 else (number,)
+    return [{"number": words.phone.format(*digits), "is_primary": True}]
+
+
+def _attributes(rng: random.Random) -> dict[str, Any]:
+    return {
+        "dine_in": True,
+        "takeaway": rng.choice(("no", "yes")),
+        "wifi": rng.choice(("no", "free", "paid")),
+        "air_conditioning": rng.random() < 0.5,
+        "seats": rng.randint(8, 120),
+        "payment": ["cash"] if rng.random() < 0.3 else ["cash", "debit"],
+    }
+
+
+def _hours(number: int, rng: random.Random) -> dict[str, Any]:
+    kind = number % 7
+    if kind == 6:
+        return {"hours_mode": "unknown"}
+    if kind == 5:
+        return {"hours_mode": "always_open"}
+    weekday, weekend = _WEEKS[kind]
+    days = [_day(day, weekday if day <= 5 else weekend) for day in range(1, 8)]
+    if rng.random() < 0.3:
+        days[0] = {"day": 1, "state": "closed", "intervals": []}
+    return {
+        "hours_mode": "regular",
+        "regular_hours": days,
+        "holiday_policy": rng.choice(("regular", "closed", "call")),
+    }
+
+
+_WEEKS: tuple[tuple[str, str], ...] = (
+    ("10:00-22:00", "10:00-23:00"),
+    ("11:00-14:30 17:30-22:00", "11:00-22:00"),
+    ("17:00-02:00", "17:00-04:00"),
+    ("06:00-14:00", "06:00-15:00"),
+    ("08:00-20:00", ""),
+)
+
+
+def _day(day: int, sessions: str) -> dict[str, Any]:
+    intervals = [dict(zip(("open", "close"), part.split("-"), strict=True)) for part in sessions.split()]
+    return {"day": day, "state": "open" if intervals else "closed", "intervals": intervals}
+
+
+def _halal(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
+    if number % 8 == 1 and scene.country in ("ID", "MY"):
+        body = PACKS[scene.country].halal_bodies[0].value
+        expires = timezone.now().date() + dt.timedelta(days=rng.randint(15, 700))
+        return {
+            "halal_status": "certified",
+            "halal_body": body,
+            "halal_cert_no": f"DEMO-{scene.country}-{number:04d}",
+            "halal_expires_on": expires,
+        }
+    if number % 8 == 3:
+        return {"halal_status": "owner_declared" if scene.country != "PH" else "partial"}
+    return {"halal_status": "unknown"}
+
+
+def _live(scene: Scene, store: Store, number: int, actor: User) -> None:
+    """Takes a store through a part of its life, so that every status is there."""
+    turn = number % 15
+    if turn in (3, 11):
+        return
+    who: dict[str, Any] = {"actor": actor, "country": scene.country, "store_id": store.pk}
+    if turn == 13:
+        states.change_store_status(**who, version=store.version, action="delete")
+        return
+    if store.business_status != "opening_soon" or turn % 2 == 0:
+        store = states.change_store_status(**who, version=store.version, action="publish")
+    if turn in (1, 6):
+        store = verification.verify_store(
+            **who,
+            version=store.version,
+            method="phone_call",
+            at=timezone.now(),
+            note="Answered on the second ring",
+        )
+    if turn == 9 and store.status == "published":
+        store = states.change_store_status(
+            **who, version=store.version, action="hide", reason="Photos of another place"
+        )
+    _business_turn(who, store, turn)
+
+
+def _business_turn(who: dict[str, Any], store: Store, turn: int) -> None:
+    now = timezone.now()
+    if store.business_status != "open":
+        return
+    if turn == 7:
+        states.change_business_status(
+            **who, version=store.version, action="close_temporarily", reason="renovation", at=now,
+            reopen_on=now.date() + dt.timedelta(days=40),
+        )  # fmt: skip
+    if turn == 12:
+        states.change_business_status(
+            **who, version=store.version, action="close_permanently", reason="out_of_business", at=now,
+            closed_on=now.date() - dt.timedelta(days=20), confirmed=_CONFIRMED,
+        )  # fmt: skip
+
+
+def _merge_one(scene: Scene) -> None:
+    """One store that was merged into another, as merging will leave it."""
+    found = Store.objects.filter(country=scene.country, status="draft").order_by("id")
+    into = Store.objects.filter(country=scene.country, status="published").order_by("id").first()
+    loser = found.last()
+    if loser is None or into is None:
+        return
+    with versions.changing(loser, actor=scene.actors[0], action="merge", reason="The same place twice"):
+        loser.status = "merged"
+        loser.merged_into_store = into

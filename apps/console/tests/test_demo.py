@@ -1,0 +1,69 @@
+"""The demo: only where it is allowed, the same each time, with every state in it."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from apps.accounts.models import User
+from apps.core.country import PACKS
+from apps.core.models import ChangeLog
+from apps.stores.models import Store
+
+pytestmark = pytest.mark.django_db
+
+
+def demo() -> str:
+    out = StringIO()
+    call_command("demo", stdout=out)
+    return out.getvalue()
+
+
+def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
+    settings.DEMO = settings.DEBUG = False
+    with pytest.raises(CommandError, match="SOFRA_DEMO"):
+        demo()
+    assert not User.objects.exists()
+
+
+def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
+    settings.DEMO = True
+    settings.MEDIA_ROOT = tmp_path
+    call_command("load_reference", stdout=StringIO())
+    demo()
+    before = (User.objects.count(), Store.objects.count(), ChangeLog.objects.count())
+    second = demo()
+    assert "Demo accounts: 0 made" in second
+    assert (User.objects.count(), Store.objects.count(), ChangeLog.objects.count()) == before
+
+    signs = Client().get("/login").content.decode()
+    assert '"username": "kol"' in signs
+    for country in PACKS:
+        stores = Store.objects.filter(country=country)
+        assert set(stores.values_list("status", flat=True)) == {
+            "draft",
+            "published",
+            "hidden",
+            "merged",
+            "deleted",
+        }
+        assert set(stores.values_list("business_status", flat=True)) == {
+            "open",
+            "opening_soon",
+            "temporarily_closed",
+            "permanently_closed",
+        }
+        assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
+        assert stores.filter(cover_picture__isnull=False).exists()
+    assert Store.objects.filter(external_ids__source="osm").count() > 300
+
+
+def test_a_page_without_demo_lists_no_sign_ins(settings: Any) -> None:
+    settings.DEMO = settings.DEBUG = False
+    User.objects.create(username="admin", nickname="A", role="manager", is_demo=True)
+    assert '"demo_sign_ins": null' in Client().get("/login").content.decode()

@@ -1,0 +1,143 @@
+"""Stores in Django's own admin: for emergencies, through the same services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from apps.accounts.models import User
+from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
+from apps.core.models import Versioned
+from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
+from apps.stores.services import stores, vocabulary
+
+
+def _actor(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+class StoreForm(ServiceForm):
+    """The plain texts of a store; everything else is edited in the console."""
+
+    class Meta:
+        model = Store
+        fields = (
+            "name",
+            "name_en",
+            "branch_name",
+            "address_line1",
+            "address_line2",
+            "landmark",
+            "sublocality",
+            "postcode",
+            "website",
+            "intro",
+            "description",
+            "internal_note",
+            "noindex",
+        )
+
+
+@admin.register(Store)
+class StoreAdmin(ServiceAdmin):
+    form = StoreForm
+    fields = StoreForm.Meta.fields
+    list_display = ("name", "branch_name", "country", "status", "business_status", "updated_at")
+    list_filter = ("country", "status", "business_status")
+    search_fields = ("=id", "search_text")
+    ordering = ("-id",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Stores are made in the console, where regions and pin can be chosen."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """A store is deleted by its status, never by its row."""
+        return False
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Store:
+        """Changes the store."""
+        assert isinstance(record, Store)
+        return stores.edit_store(
+            actor=_actor(request),
+            country=record.country,
+            store_id=record.pk,
+            version=version,
+            patch=patch,
+            confirmed=confirmed,
+        )
+
+
+class BrandForm(ServiceForm):
+    """A brand's form."""
+
+    class Meta:
+        model = Brand
+        fields = ("name", "wikidata", "hotline", "website", "countries")
+
+
+@admin.register(Brand)
+class BrandAdmin(ServiceAdmin):
+    form = BrandForm
+    fields = BrandForm.Meta.fields
+    list_display = ("name", "wikidata", "countries", "updated_at")
+    search_fields = ("search_text",)
+    ordering = ("name", "id")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Brands stay: stores and history name them."""
+        return False
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
+        """Makes the brand."""
+        return vocabulary.save_brand(actor=_actor(request), brand_id=None, version=None, fields=values)
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Brand:
+        """Changes the brand."""
+        return vocabulary.save_brand(actor=_actor(request), brand_id=record.pk, version=version, fields=patch)
+
+
+@admin.register(Tag)
+class TagAdmin(ReadOnlyAdmin):
+    list_display = ("slug", "kind", "country", "status", "usage_count")
+    list_filter = ("kind", "status", "country")
+    search_fields = ("search_text",)
+
+
+@admin.register(Region)
+class RegionAdmin(ReadOnlyAdmin):
+    list_display = ("name", "country", "level", "type", "code", "is_active")
+    list_filter = ("country", "level", "type", "is_active")
+    search_fields = ("search_text", "=code")
+
+
+@admin.register(Holiday)
+class HolidayAdmin(ReadOnlyAdmin):
+    list_display = ("date", "name", "country", "region", "kind", "tentative")
+    list_filter = ("country", "kind", "tentative")
+    list_select_related = ("region",)
+
+
+@admin.register(StoreExternalId)
+class StoreExternalIdAdmin(ReadOnlyAdmin):
+    list_display = ("source", "external_id", "store", "is_live", "linked_at")
+    list_filter = ("is_live",)
+    list_select_related = ("store",)
+    search_fields = ("=external_id",)

@@ -1,0 +1,175 @@
+"""Shapes of what the calls about brands, regions, taxonomies, tags and holidays answer, and those about hours of no store."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.fields import Id, Text
+from apps.core.serializers import BaseOutput
+from apps.stores import choices
+from apps.stores.api.shapes import (
+    BrandRef,
+    DayHours,
+    Interval,
+    MoreHours,
+    OpenNow,
+    RegionRef,
+    SpecialHours,
+    TagRef,
+    enum,
+)
+
+
+class RegionRow(RegionRef):
+    name_en = Text()
+    parent_id = Id(allow_null=True)
+    path = Text()
+    lat = serializers.FloatField(allow_null=True)
+    lng = serializers.FloatField(allow_null=True)
+    timezone = Text()
+    code = Text()
+
+
+class BrandOutput(BaseOutput, BrandRef):
+    wikidata = Text()
+    hotline = Text()
+    website = Text()
+    countries = serializers.ListField(child=Text())
+    match_names = serializers.ListField(child=Text())
+
+
+BrandListOutput = listing.list_output("BrandListOutput", BrandOutput)
+
+
+class NearestOutput(serializers.Serializer):
+    is_inside = serializers.BooleanField()
+    regions = RegionRef(many=True)
+    postcode = Text(allow_null=True)
+    distance_m = serializers.IntegerField(allow_null=True)
+    is_guess = serializers.BooleanField()
+
+
+class AddressWarning(serializers.Serializer):
+    code = Text()
+    field = Text(allow_null=True)
+    msg = Text()
+
+
+class CheckAddressOutput(serializers.Serializer):
+    errors = serializers.DictField(child=serializers.ListField(child=Text()))  # type: ignore[assignment]
+    warnings = AddressWarning(many=True)
+    address_text = Text()
+    timezone = Text()
+
+
+class StoreTypeOutput(serializers.Serializer):
+    code = Text()
+    labels = serializers.DictField(child=Text())
+    osm = serializers.DictField(child=Text())
+    schema_org = Text()
+    overture_category = Text(allow_null=True)
+    sort = serializers.IntegerField()
+
+
+class CuisineOutput(serializers.Serializer):
+    code = Text()
+    labels = serializers.DictField(child=Text())
+    group = Text()
+    parent_code = Text(allow_null=True)
+    osm_value = Text()
+    osm_is_free = serializers.BooleanField()
+    overture_category = Text(allow_null=True)
+    countries = serializers.ListField(child=Text())
+    sort = serializers.IntegerField()
+    is_active = serializers.BooleanField()
+
+
+class Option(serializers.Serializer):
+    value = Text()
+    label = Text()  # type: ignore[assignment]
+
+
+class GroupOutput(serializers.Serializer):
+    code = Text()
+    label = Text()  # type: ignore[assignment]
+
+
+class AttributeOutput(serializers.Serializer):
+    key = Text()
+    labels = serializers.DictField(child=Text())
+    kind = serializers.ChoiceField(choices=["boolean", "choice", "integer", "set"])
+    values = Option(many=True, required=False)
+    with_wallets = serializers.BooleanField(required=False)
+    minimum = serializers.IntegerField(required=False)
+    maximum = serializers.IntegerField(required=False)
+    osm_key = Text(allow_null=True)
+    sort = serializers.IntegerField()
+
+
+class TaxonomiesOutput(serializers.Serializer):
+    store_types = StoreTypeOutput(many=True)
+    cuisines = CuisineOutput(many=True)
+    cuisine_groups = GroupOutput(many=True)
+    attributes = AttributeOutput(many=True)
+    enums = serializers.DictField(child=serializers.ListField(child=Option()))
+
+
+class TagOutput(BaseOutput, TagRef):
+    labels = serializers.DictField(child=Text())
+    country = Text()
+    synonyms = serializers.ListField(child=Text())
+    usage_count = serializers.IntegerField()
+    status = enum(choices.TagStatus)
+    has_pork = serializers.BooleanField()
+    has_alcohol = serializers.BooleanField()
+    merged_into = Id(allow_null=True)
+
+
+TagListOutput = listing.list_output("TagListOutput", TagOutput)
+
+
+class HolidayOutput(BaseOutput):
+    holiday_id = Id()
+    country = Text()
+    region_id = Id(allow_null=True)
+    date = serializers.DateField()
+    name = Text()
+    name_local = Text()
+    kind = enum(choices.HolidayKind)
+    tentative = serializers.BooleanField()
+    source = Text()  # type: ignore[assignment]
+
+
+HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)
+
+
+class ParsedHours(serializers.Serializer):
+    """The six hours fields read from a text."""
+
+    hours_mode = enum(choices.HoursModeChoice)
+    regular_hours = DayHours(many=True, allow_null=True)
+    more_hours = MoreHours(many=True)
+    special_hours = SpecialHours(many=True)
+    holiday_policy = enum(choices.HolidayPolicyChoice)
+    hours_note = Text()
+
+
+class ParseHoursOutput(serializers.Serializer):
+    hours = ParsedHours()
+    warnings = serializers.ListField(child=Text())
+
+
+class WeekDay(serializers.Serializer):
+    on = serializers.DateField()
+    day = serializers.IntegerField()
+    label = Text()  # type: ignore[assignment]
+    state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
+    intervals = Interval(many=True)
+    reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])
+    text = Text()
+
+
+class PreviewHoursOutput(OpenNow):
+    osm = Text()
+    week = WeekDay(many=True)

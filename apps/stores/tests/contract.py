@@ -1,0 +1,72 @@
+"""How the stores' operations are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.testing.contract import Case, enter
+from apps.stores.models import Holiday
+from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+
+
+def _own(**more: Any) -> Any:
+    return lambda person: {"store_id": StoreFactory(complete=True).pk, **more}
+
+
+def _foreign(**more: Any) -> Any:
+    return lambda person: {"store_id": StoreFactory(country="TR").pk, **more}
+
+
+def _store(statements: int, **more: Any) -> Case:
+    return Case(statements, own=_own(**more), foreign=_foreign(**more), id_field="store_id")
+
+
+def _draft(person: Any) -> dict[str, Any]:
+    place = regions("ID")
+    return {
+        "name": "Kopi Tuku",
+        "store_type": "cafe",
+        "region_l1_id": place["31"].pk,
+        "region_l2_id": place["31.74"].pk,
+    }
+
+
+def _tag(person: Any) -> dict[str, Any]:
+    return {"tag_id": TagFactory().pk, "version": 1, "labels": {"en": "Rendang"}, "kind": "dish"}
+
+
+def _holiday(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        name = f"Day {Holiday.objects.count()}"
+        return {"holiday_id": Holiday.objects.create(country=country, date="2026-01-01", name=name).pk}
+
+    return body
+
+
+enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
+enter("store/search_stores", Case(2, own=lambda person: {"keyword": "warung"}))
+enter("store/get_store_detail", _store(3))
+enter("store/create_store", Case(11, own=_draft))
+enter("store/edit_store", _store(9, version=1, name="Warung Baru"))
+enter("store/change_store_status", _store(9, version=1, action="publish"))
+enter(
+    "store/change_business_status",
+    _store(7, version=1, action="close_temporarily", reason="renovation"),
+)
+enter("store/verify_store", _store(7, version=1, method="phone_call"))
+enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
+enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
+enter("store/query_brands", Case(3, own=lambda person: {}))
+enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}))
+enter("address/query_regions", Case(2, own=lambda person: {}))
+enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
+enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
+enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
+enter("taxonomy/query_tags", Case(2, own=lambda person: {}))
+enter("taxonomy/save_tag", Case(5, own=_tag))
+enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
+enter("taxonomy/save_holiday", Case(4, own=lambda person: {"date": "2026-01-01", "name": "A day"}))
+enter(
+    "taxonomy/delete_holiday",
+    Case(4, own=_holiday("ID"), foreign=_holiday("TR"), id_field="holiday_id"),
+)

@@ -1,0 +1,220 @@
+"""Regions, addresses, taxonomies, tags, brands and holidays through their calls and commands."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.management import call_command
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.geo import distance_m
+from apps.stores.models import Brand, Holiday, Region, Tag
+from apps.stores.services import reference
+from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(countries=["ID", "TR", "MY", "PH"])
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
+
+
+# -- the commands ---------------------------------------------------------------------------------
+def test_loading_twice_changes_nothing() -> None:
+    first, second = io.StringIO(), io.StringIO()
+    call_command("load_reference", stdout=first)
+    counts = [model.objects.count() for model in (Region, Tag, Brand, Holiday)]
+    call_command("load_reference", stdout=second)
+    assert "regions: 10804 new, 0 updated" in first.getvalue()
+    assert second.getvalue().split("\n")[:4] == [
+        f"{name}: unchanged" for name in ("regions", "tags", "brands", "holidays")
+    ]
+    assert counts == [model.objects.count() for model in (Region, Tag, Brand, Holiday)]
+
+
+def test_regions_have_their_parents_types_and_zones() -> None:
+    call_command("load_regions", stdout=io.StringIO())
+    assert (
+        dict(Region.objects.filter(level=1).values_list("code", "timezone").filter(country="ID"))["51"]
+        == "Asia/Makassar"
+    )
+    kinds = {
+        ("ID", 1): 38, ("ID", 2): 514, ("ID", 3): 7285, ("TR", 1): 81, ("TR", 2): 973, ("MY", 1): 16,
+        ("PH", 1): 17,
+    }  # fmt: skip
+    for (country, level), count in kinds.items():
+        assert Region.objects.filter(country=country, level=level).count() == count
+    makati = Region.objects.get(country="PH", code="1380300000")
+    assert (makati.type, makati.parent.level) == ("huc", 1)
+    assert not Region.objects.filter(level__gt=1, parent=None).exists()
+
+
+def test_a_changed_file_updates_and_never_deletes(monkeypatch: pytest.MonkeyPatch) -> None:
+    reference.load_regions()
+    rows = [row for row in reference._rows("regions.csv") if row["country"] == "PH" and row["level"] == "1"]
+    rows[0]["name"] = "Renamed"
+    monkeypatch.setattr(reference, "_rows", lambda name: iter(rows))
+    monkeypatch.setattr(reference, "_digest", lambda path: "another")
+    reference.load_regions()
+    assert Region.objects.get(country="PH", level=1, code=rows[0]["code"]).name == "Renamed"
+    assert Region.objects.count() == 10804
+    assert Region.objects.filter(is_active=True).count() == 17
+
+
+def test_holidays_of_2026_are_all_there_and_islamic_ones_tentative() -> None:
+    reference.load_regions()
+    reference.load_holidays([2026])
+    national = Holiday.objects.filter(region=None)
+    counts = {country: national.filter(country=country).count() for country in ("ID", "TR", "MY", "PH")}
+    assert counts == {"ID": 17, "TR": 14, "MY": 16, "PH": 20}
+    assert Holiday.objects.filter(country="MY").exclude(region=None).values("region").distinct().count() == 16
+    assert Holiday.objects.get(country="ID", name="Eid al-Fitr").tentative is True
+    assert Holiday.objects.get(country="ID", name="Independence Day").tentative is False
+
+
+# -- addresses ------------------------------------------------------------------------------------
+def test_regions_are_asked_for_by_parent_or_keyword(api: Api, operator: User) -> None:
+    place = regions("TR")
+    first = api.call("address/query_regions", {}, as_=operator, cc="TR").ok()
+    assert [row["name"] for row in first] == ["İstanbul"]
+    inside = api.call("address/query_regions", {"parent_id": place["34"].pk}, as_=operator, cc="TR").ok()
+    assert [row["path"] for row in inside] == ["İstanbul › Kadıköy"]
+    found = api.call("address/query_regions", {"keyword": "kadikoy"}, as_=operator, cc="TR").ok()
+    assert [row["region_id"] for row in found] == [place["34-23"].pk]
+
+
+def test_a_point_gets_the_nearest_region_and_says_that_it_is_a_guess(api: Api, operator: User) -> None:
+    regions("TR")
+    answer = api.call("address/reverse_geocode", {"lat": 40.99, "lng": 29.04}, as_=operator, cc="TR").ok()
+    assert [row["name"] for row in answer["regions"]] == ["İstanbul", "Kadıköy"]
+    assert answer["distance_m"] == 697
+    assert (answer["is_inside"], answer["is_guess"], answer["postcode"]) == (True, True, None)
+    far = api.call("address/reverse_geocode", {"lat": 0.0, "lng": 0.0}, as_=operator, cc="TR").ok()
+    assert (far["is_inside"], far["regions"], far["distance_m"]) == (False, [], None)
+
+
+def test_an_address_is_checked_and_printed_in_the_order_of_its_country(api: Api, operator: User) -> None:
+    place = regions("TR")
+    body = {
+        "address_line1": "Moda Cad. 5",
+        "sublocality": "Caferağa Mah.",
+        "postcode": "34710",
+        "region_l1_id": place["34"].pk,
+        "region_l2_id": place["34-23"].pk,
+        "lat": 40.98,
+        "lng": 29.03,
+    }
+    good = api.call("address/check_address", body, as_=operator, cc="TR").ok()
+    assert (good["errors"], good["warnings"]) == ({}, [])
+    assert good["address_text"] == "Moda Cad. 5, Caferağa Mah., 34710 Kadıköy/İSTANBUL"
+    bad = api.call("address/check_address", {**body, "postcode": "06000"}, as_=operator, cc="TR").ok()
+    assert bad["errors"] == {"postcode": ["Postcode 06000 does not belong to İstanbul"]}
+
+
+def test_a_malaysian_postcode_of_another_state_is_only_odd(api: Api, operator: User) -> None:
+    place = regions("MY")
+    body = {"postcode": "88000", "region_l1_id": place["10"].pk, "region_l2_id": place["10-05"].pk}
+    answer = api.call("address/check_address", body, as_=operator, cc="MY").ok()
+    assert answer["errors"] == {}
+    assert answer["warnings"][0]["msg"] == "Postcode 88000 does not look like Selangor"
+
+
+# -- hours ----------------------------------------------------------------------------------------
+def test_hours_are_read_from_text_and_shown_with_their_meaning(api: Api, operator: User) -> None:
+    text = "Su off; Mo-Th 17:00-02:00, Fr,Sa 17:00-04:00"
+    parsed = api.call("store/parse_hours", {"osm": text}, as_=operator, cc=None).ok()
+    assert parsed["warnings"] == []
+    at = "2026-03-20T18:30:00Z"
+    shown = api.call("store/preview_hours", {**parsed["hours"], "at": at}, as_=operator).ok()
+    assert shown["osm"] == text
+    assert (shown["is_open"], shown["reason"]) == (True, "regular")
+    assert shown["text"] == "Open since yesterday, closes at 04:00 in 2 h 30 min"
+    assert [day["text"] for day in shown["week"]][:2] == ["17:00–04:00", "closed"]
+
+
+def test_hours_that_cannot_be_shown_say_why(api: Api, operator: User) -> None:
+    answer = api.call("store/preview_hours", {"hours_mode": "regular"}, as_=operator)
+    assert answer.errors == {"regular_hours": ["Set the hours of the week"]}
+
+
+def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:
+    Holiday.objects.create(country="ID", date="2026-03-20", name="A day")
+    store = StoreFactory(hours_mode="always_open", holiday_policy="closed")
+    with time_machine.travel("2026-03-20T05:00:00+00:00", tick=False):
+        answer = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+    assert answer["open_now"]["is_open"] is False
+    assert answer["open_now"]["reason"] == "holiday"
+    assert answer["open_now"]["text"] == "Closed today, opens tomorrow at 00:00"
+
+
+# -- vocabulary -----------------------------------------------------------------------------------
+def test_taxonomies_hold_every_type_cuisine_and_attribute(api: Api, operator: User) -> None:
+    answer = api.call("taxonomy/get_taxonomies", {}, as_=operator, cc=None).ok()
+    assert (len(answer["store_types"]), len(answer["cuisines"]), len(answer["attributes"])) == (11, 62, 23)
+    assert {"store_status", "halal_status"} <= set(answer["enums"])
+
+
+def test_editors_suggest_tags_and_operators_activate_them(api: Api, operator: User) -> None:
+    editor = UserFactory(editor=True)
+    body: dict[str, Any] = {"labels": {"en": "Es Teler"}, "kind": "drink"}
+    tag = api.call("taxonomy/save_tag", {**body, "status": "active"}, as_=editor).ok()
+    assert (tag["status"], tag["slug"], tag["allowed_actions"]) == ("suggested", "es-teler", [])
+    change = {**body, "tag_id": tag["tag_id"], "version": 1, "status": "active"}
+    assert api.call("taxonomy/save_tag", change, as_=editor).code == 10003
+    assert api.call("taxonomy/save_tag", change, as_=operator).ok()["status"] == "active"
+    again = api.call("taxonomy/save_tag", body, as_=operator)
+    assert (again.code, again.msg) == (10008, "Already exists: Es Teler")
+
+
+def test_tags_are_found_by_kind_and_keyword(api: Api, operator: User) -> None:
+    TagFactory(slug="kunefe", labels={"en": "Künefe"})
+    TagFactory(slug="other", kind="meal")
+    TagFactory(slug="abroad", country="TR")
+    found = api.call("taxonomy/query_tags", {"keyword": "Kunefe"}, as_=operator).ok()
+    assert [row["label"] for row in found["list"]] == ["Künefe"]
+    every = api.call("taxonomy/query_tags", {}, as_=operator).ok()
+    assert {row["slug"] for row in every["list"]} == {"kunefe", "other"}
+
+
+def test_brands_are_saved_once(api: Api, operator: User) -> None:
+    made = api.call("store/save_brand", {"name": "Kopi Kenangan"}, as_=operator).ok()
+    assert made["countries"] == ["ID"]
+    twice = api.call("store/save_brand", {"name": "KOPI KENANGAN"}, as_=operator)
+    assert (twice.code, twice.msg) == (10008, "Already exists: Kopi Kenangan")
+    change = {"brand_id": made["brand_id"], "version": 1, "name": "Kopi Kenangan", "hotline": "14045"}
+    assert api.call("store/save_brand", change, as_=operator).ok()["version"] == 2
+    found = api.call("store/query_brands", {"keyword": "kenang"}, as_=operator).ok()
+    assert found["total"] == 1
+
+
+def test_managers_confirm_and_delete_holidays(api: Api, operator: User, manager: User) -> None:
+    day: dict[str, Any] = {"date": "2026-03-21", "name": "Eid al-Fitr", "tentative": True}
+    assert api.call("taxonomy/save_holiday", day, as_=operator).code == 10003
+    made = api.call("taxonomy/save_holiday", day, as_=manager).ok()
+    confirmed = {**day, "tentative": False, "holiday_id": made["holiday_id"], "version": 1}
+    assert api.call("taxonomy/save_holiday", confirmed, as_=manager).ok()["tentative"] is False
+    listed = api.call("taxonomy/query_holidays", {"year": 2026}, as_=operator).ok()
+    assert [row["date"] for row in listed["list"]] == ["2026-03-21"]
+    api.call("taxonomy/delete_holiday", {"holiday_id": made["holiday_id"]}, as_=manager).ok()
+    assert not Holiday.objects.exists()
+
+
+def test_no_indonesian_district_lies_far_from_its_regency() -> None:
+    rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
+    by_code = {row["code"]: row for row in rows}
+    for row in rows:
+        above = by_code.get(row["parent_code"])
+        if row["level"] == "3" and row["lat"] and above is not None and above["lat"]:
+            away = distance_m(float(row["lat"]), float(row["lng"]), float(above["lat"]), float(above["lng"]))
+            assert away <= 40_000, (row["name"], above["name"])

@@ -1,0 +1,168 @@
+"""What a store cannot be, each refusal in its own words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.models import Store
+from apps.stores.tests.factories import WEEK, TagFactory, draft, regions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(countries=["ID", "TR", "MY", "PH"])
+
+
+REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
+    ("ID", {"name": ""}, "name", "Store name required"),
+    ("ID", {"name": "Call 0812 3456 7890"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Kopi 😀"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Best!!!!"}, "name", "Use the real shop name: no phone numbers, links or slogans"),
+    ("ID", {"name": "Caf\ufffd"}, "name", "The text holds characters that were lost (\ufffd)"),
+    ("ID", {"region_l1_id": None}, "region_l1_id", "Provinsi required"),
+    ("TR", {"region_l2_id": None}, "region_l2_id", "İlçe required"),
+    ("PH", {"region_l3_id": None}, "region_l3_id", "City/Municipality required"),
+    ("ID", {"lat": 41.0, "lng": 29.0}, "lat", "The pin is outside Indonesia"),
+    ("ID", {"lat": -6.2}, "lng", "Give both latitude and longitude, or neither"),
+    ("ID", {"postcode": "123"}, "postcode", "Postcode must be 5 digits"),
+    ("PH", {"postcode": "12345"}, "postcode", "Postcode must be 4 digits"),
+    ("TR", {"postcode": "06100"}, "postcode", "Postcode 06100 does not belong to İstanbul"),
+    ("ID", {"phones": [{"number": "12"}]}, "phones", "Phone number is not valid for Indonesia"),
+    (
+        "ID",
+        {
+            "phones": [
+                {"number": "0812-3456-7890", "is_primary": True},
+                {"number": "0812-3456-7891", "is_primary": True},
+            ]
+        },
+        "phones",
+        "Choose one primary phone",
+    ),
+    ("ID", {"website": "javascript:alert(1)"}, "website", "Write a web address that begins with http:// or https://"),
+    ("ID", {"halal_status": "certified"}, "halal_status", "Certificate body, number and expiry date are required for Halal certified"),
+    (
+        "ID",
+        {
+            "halal_status": "certified",
+            "halal_body": "bpjph",
+            "halal_cert_no": "1",
+            "halal_expires_on": "2020-01-01",
+        },
+        "halal_expires_on",
+        "The halal certificate expired on 2020-01-01",
+    ),
+    (
+        "ID",
+        {
+            "halal_status": "certified",
+            "halal_body": "bpjph",
+            "halal_cert_no": "1",
+            "halal_expires_on": "2099-01-01",
+            "attributes": {"alcohol": "full_bar"},
+        },
+        "halal_status",
+        "A halal-certified store cannot serve alcohol or pork",
+    ),
+    ("ID", {"special_hours": [{"start_on": "2026-03-21", "end_on": "2026-03-21", "state": "closed", "intervals": []}]}, "special_hours", "Set regular hours before special hours"),
+    ("ID", {"cuisines": ["klingon"]}, "cuisines", "Unknown cuisine: klingon"),
+    ("ID", {"attributes": {"wifi": "maybe"}}, "attributes", "Wi-Fi: this value is not offered"),
+    ("ID", {"slug": "No Spaces"}, "slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between"),
+    ("ID", {"order_links": [{"platform": "yemeksepeti", "url": "https://a.example"}]}, "order_links", "Unknown platform: yemeksepeti"),
+    ("ID", {"cover_picture_id": 999}, "cover_picture_id", "Picture not found"),
+    ("ID", {"tags": [999]}, "tags", "Tag not found"),
+    ("ID", {"avg_cost_min": 5, "avg_cost_max": 4}, "avg_cost_max", "The highest cost is below the lowest"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("country", "fields", "field", "msg"), REFUSED, ids=[f"{c} {f}: {m[:40]}" for c, _, f, m in REFUSED]
+)
+def test_what_cannot_be_is_refused_in_words(
+    api: Api, operator: User, country: str, fields: dict[str, Any], field: str, msg: str
+) -> None:
+    answer = api.call("store/create_store", {**draft(country), **fields}, as_=operator, cc=country)
+    assert answer.code == 10005
+    assert msg in answer.errors[field]
+    assert not Store.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("intervals", "msg"),
+    [
+        ([("10:00", "14:00"), ("13:00", "18:00")], "Monday: opening times overlap"),
+        (
+            [("10:00", "10:00")],
+            "Monday: opening and closing time are the same. Use 00:00–24:00 for all day",
+        ),
+        ([("13:00", "12:00")], "Monday: a session must end before 12:00 the next day"),
+    ],
+)
+def test_hours_that_cannot_be_are_refused_by_day(
+    api: Api, operator: User, intervals: list[tuple[str, str]], msg: str
+) -> None:
+    monday = {"day": 1, "state": "open", "intervals": [{"open": a, "close": b} for a, b in intervals]}
+    body = draft(hours_mode="regular", regular_hours=[monday, *WEEK[1:]])
+    assert api.call("store/create_store", body, as_=operator).errors["regular_hours"] == [msg]
+
+
+def test_hours_that_run_into_the_next_morning_are_refused(api: Api, operator: User) -> None:
+    monday = {"day": 1, "state": "open", "intervals": [{"open": "18:00", "close": "10:30"}]}
+    body = draft(hours_mode="regular", regular_hours=[monday, *WEEK[1:]])
+    answer = api.call("store/create_store", body, as_=operator)
+    assert answer.errors["regular_hours"] == ["Tuesday: opening times overlap"]
+
+
+def test_a_region_of_elsewhere_is_refused(api: Api, operator: User) -> None:
+    other = regions("MY")
+    body = draft("MY", region_l1_id=other["14"].pk)
+    answer = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert answer.errors["region_l2_id"] == ["Petaling is not in W.P. Kuala Lumpur"]
+
+
+def test_a_federal_territory_needs_no_district(api: Api, operator: User) -> None:
+    place = regions("MY")
+    body = {"name": "Ali Maju", "store_type": "eatery", "region_l1_id": place["14"].pk}
+    assert api.call("store/create_store", body, as_=operator, cc="MY").ok()["region_l2"] is None
+
+
+def test_a_pin_far_from_its_region_is_taken_only_when_confirmed(api: Api, operator: User) -> None:
+    body = draft(lat=-6.9, lng=107.6)
+    asked = api.call("store/create_store", body, as_=operator)
+    assert asked.code == 10009
+    warning = asked.data["warnings"][0]
+    assert warning["field"] == "lat"
+    assert warning["msg"] == (
+        "The pin is 112 km from Kota Administrasi Jakarta Selatan. Check the pin or the region"
+    )
+    token = asked.data["confirm_token"]
+    api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
+
+
+def test_web_address_and_external_id_belong_to_one_store(api: Api, operator: User) -> None:
+    external = [{"source": "osm", "external_id": "node/1"}]
+    api.call("store/create_store", draft(slug="tuku", external_ids=external), as_=operator).ok()
+    answer = api.call(
+        "store/create_store", draft(name="Another", slug="tuku", external_ids=external), as_=operator
+    )
+    assert answer.errors["slug"] == ["This web address is already used by Kopi Tuku"]
+    assert answer.errors["external_ids"] == ["osm id node/1 is already linked to Kopi Tuku"]
+
+
+def test_a_tag_with_pork_conflicts_with_a_certificate(api: Api, operator: User) -> None:
+    tag = TagFactory(slug="sisig", labels={"en": "Sisig"}, has_pork=True)
+    certificate = {
+        "halal_status": "certified",
+        "halal_body": "bpjph",
+        "halal_cert_no": "1",
+        "halal_expires_on": "2099-01-01",
+    }
+    answer = api.call("store/create_store", draft(tags=[tag.pk], **certificate), as_=operator)
+    assert answer.errors["tags"] == ["Tag 'Sisig' conflicts with 'Halal certified'"]

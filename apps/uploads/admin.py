@@ -1,0 +1,15 @@
+"""Pictures in Django's own admin: to look at."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from apps.core.admin import ReadOnlyAdmin
+from apps.uploads.models import Picture
+
+
+@admin.register(Picture)
+class PictureAdmin(ReadOnlyAdmin):
+    list_display = ("file_name", "country", "width", "height", "folder", "status", "created_at")
+    list_filter = ("country", "folder", "status")
+    search_fields = ("file_name", "=sha256")

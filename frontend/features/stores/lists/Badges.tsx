@@ -1,0 +1,16 @@
+import type { StoreRow } from '../model';
+import './storeList.css';
+
+/** What waits for somebody about this store. */
+export function Badges({ row }: { row: StoreRow }) {
+  const waiting = [
+    { count: row.open_feedback_count, one: 'report', many: 'reports' },
+    { count: row.pending_sync_count, one: 'update', many: 'updates' },
+  ].filter(({ count }) => count > 0);
+  if (waiting.length === 0) return <span className="nothing">–</span>;
+  return waiting.map(({ count, one, many }) => (
+    <span key={one} className="badge">
+      {count} {count === 1 ? one : many}
+    </span>
+  ));
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { useEnum } from '@shared/session/bootstrap';
+import { useSession } from '@shared/session/hooks';
+import { ListScreen, type ListDefinition } from '@shared/table/ListScreen';
+import { useStoreListDefaults } from '../lists/storeFilters';
+import { StoreCard, storeColumns, type StoreLabels } from '../lists/storeColumns';
+import { STORE_EDIT, type StoreRow } from '../model';
+
+/** The stores of the chosen country. */
+export default function StoreListScreen() {
+  const country = useSession((state) => state.country);
+  const defaults = useStoreListDefaults();
+  const labels = useStoreLabels();
+  const definition = useMemo<ListDefinition<StoreRow>>(
+    () => ({
+      title: 'Stores',
+      defaults,
+      columns: storeColumns(labels),
+      rowId: (row) => row.store_id,
+      recordPath: STORE_EDIT,
+      newPath: '/store/store/add',
+      newLabel: 'New store',
+      searchLabel: 'Search name, address, phone, id',
+      nameOf: (row) => row.name,
+      bulk: null,
+      card: (row) => <StoreCard row={row} labels={labels} />,
+      empty: {
+        icon: 'shop',
+        title: 'No stores in this country yet',
+        hint: 'Add one by hand, or have a file imported.',
+      },
+      queryKey: (input) => ['stores', 'list', country, input],
+      fetch: (input, signal) =>
+        callApi('store/query_stores', input as CallInput<'store/query_stores'>, { signal, handles: 'all' }),
+    }),
+    [country, defaults, labels],
+  );
+  return <ListScreen definition={definition} />;
+}
+
+function useStoreLabels(): StoreLabels {
+  const status = useEnum('store_status');
+  const business = useEnum('business_status');
+  const type = useEnum('store_type');
+  const cuisine = useEnum('cuisine');
+  const verification = useEnum('verification');
+  const halal = useEnum('halal_status');
+  return useMemo(
+    () => ({ status, business, type, cuisine, verification, halal }),
+    [status, business, type, cuisine, verification, halal],
+  );
+}
