@@ -85,7 +85,20 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     setBase({ values: options.values, version: options.version });
     form.reset({ ...options.values });
   });
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside React's state; both change in one step
   useEffect(() => follow(), [options.version, isDirty, isSaving]);
+
+  // What was refused is being put right: the old words would only confuse.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined) form.clearErrors(name);
+        },
+      }),
+    [form],
+  );
 
   const keepDraft = useEffectEvent(() => {
     if (isDirty) drafts.save(patch, base.version);
