@@ -28,6 +28,7 @@ const tab: TabHandle = {
   setUnsaved: () => undefined,
   close: () => undefined,
   replace: (path, query) => void replaced.push([path, query]),
+  setActions: () => undefined,
   onRefresh: () => () => undefined,
   isActive: () => true,
 };
