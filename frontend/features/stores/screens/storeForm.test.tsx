@@ -29,6 +29,7 @@ const tab: TabHandle = {
   close: () => undefined,
   replace: (path, query) => void replaced.push([path, query]),
   onRefresh: () => () => undefined,
+  setActions: () => undefined,
   isActive: () => true,
 };
 const workspace = { open: () => undefined, href: (path: string) => path };
