@@ -21,6 +21,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
   const id = store.store_id;
 
   const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Refusals | null> => {
+    record.form.clearErrors();
     if (record.isDirty && !(await record.submit())) return null;
     const saved = client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
     const send = (_: unknown, version: number | null, token: string | undefined) =>
