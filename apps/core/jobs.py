@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sofra.jobs")
 
-LEASE = timedelta(seconds=60)
-HEARTBEAT_SECONDS = 2.0
+LEASE = timedelta(seconds=settings.JOB_LEASE_SECONDS)
+HEARTBEAT_SECONDS = min(2.0, settings.JOB_LEASE_SECONDS / 4)
 MAX_ATTEMPTS = 3
 KEPT_FOR = timedelta(days=7)
 MAX_ERRORS = 1000

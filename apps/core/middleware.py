@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 
 from apps.core import context
@@ -74,3 +74,15 @@ class RequestMiddleware:
             },
         )
         return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A page outside the API whose database is away says so; calls have their own handler."""
+        if not isinstance(exception, OperationalError | InterfaceError):
+            return None
+        logger.warning("database away", extra={"error": str(exception)})
+        return HttpResponse(
+            "The database does not answer at the moment. Try again shortly.",
+            status=503,
+            content_type="text/plain",
+            headers={"Retry-After": "5"},
+        )
