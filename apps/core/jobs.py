@@ -19,7 +19,7 @@ from django.db import transaction
 from django.utils import timezone
 from django_tasks import task
 
-from apps.core import context, files, schedule
+from apps.core import context, files, idempotency, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError
 from apps.core.models import Job
@@ -271,5 +271,10 @@ def enter() -> None:
     """Enters the removal of old jobs into the schedule, and the jobs' files into the comparison."""
     schedule.register(
         schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
+    )
+    schedule.register(
+        schedule.Recurring(
+            "core.remove_kept_results", timedelta(hours=1), lambda at: idempotency.remove_expired()
+        )
     )
     files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

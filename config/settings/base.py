@@ -111,6 +111,10 @@ DATABASES: dict[str, dict[str, Any]] = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# --- figures for Prometheus ------------------------------------------------
+# Who knows this token reads /metrics; without one the page is absent.
+METRICS_TOKEN = env.str("SOFRA_METRICS_TOKEN", default="")
+
 # --- people ----------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 # A constraint on the lower-cased username makes it unique.
