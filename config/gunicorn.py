@@ -19,7 +19,7 @@ def child_exit(server: Any, worker: Any) -> None:
     if os.environ.get(FOLDER):
         from prometheus_client.multiprocess import mark_process_dead
 
-        mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+        mark_process_dead(worker.pid)
 
 
 def on_exit(server: Any) -> None:

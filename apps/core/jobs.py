@@ -257,7 +257,7 @@ def remove_expired() -> int:
     with transaction.atomic():
         for job in old:
             job.delete()
-        names = [job.file.name for job in old if job.file]
+        names = [str(job.file) for job in old if job.file]
         transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
     return len(old)
 

@@ -70,7 +70,7 @@ def exposition() -> bytes:
     """Everything in Prometheus' text format."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(together)
         text = generate_latest(together)
     else:
         text = generate_latest(REGISTRY)
