@@ -263,3 +263,11 @@ def test_odd_addresses_are_answered_not_faulted(api: Api, value: str) -> None:
         assert response.status_code in (200, 401), query
     for path in (f"/seo/admin/v1/{value}", f"/media/{value}", f"/{value}"):
         assert api.client.get(path).status_code in (200, 404), path
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_the_ends_of_the_calendar_are_days_like_others(api: Api, day: str) -> None:
+    admin = UserFactory(super_admin=True)
+    for name, key in (("store/query_stores", "created"), ("activity/query_logs", "at")):
+        for end in ("from", "to"):
+            api.call(name, {f"{key}_{end}": day}, as_=admin).ok()
