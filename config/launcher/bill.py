@@ -193,8 +193,23 @@ def tell(what: str, weaknesses: list[str] | None) -> int:
 def audit() -> int:
     """Ask for known weaknesses; return 0 (none), 1 (some) or 2 (none told, but not every service answered)."""
     environment.ensure(environment.DEVELOPMENT)
-    pip: console.Command = [paths.BIN / "pip-audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10"]
-    npm: console.Command = ["npm", "audit", "--json", "--omit=dev", "--fetch-timeout=10000", "--fetch-retries=0"]
+    pip: console.Command = [
+        paths.BIN / "pip-audit",
+        "--format",
+        "json",
+        "--progress-spinner",
+        "off",
+        "--timeout",
+        "10",
+    ]
+    npm: console.Command = [
+        "npm",
+        "audit",
+        "--json",
+        "--omit=dev",
+        "--fetch-timeout=10000",
+        "--fetch-retries=0",
+    ]
     codes = {
         tell("Python", python_weaknesses(answer_of(pip))),
         tell("npm", npm_weaknesses(answer_of(npm))),

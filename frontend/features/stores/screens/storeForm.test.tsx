@@ -30,7 +30,6 @@ const tab: TabHandle = {
   replace: (path, query) => void replaced.push([path, query]),
   setActions: () => undefined,
   onRefresh: () => () => undefined,
-  setActions: () => undefined,
   isActive: () => true,
 };
 const workspace = { open: () => undefined, href: (path: string) => path };
