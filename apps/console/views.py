@@ -9,15 +9,18 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
-from django.core.files.storage import default_storage
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.core.files.storage import storages
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET
 
 from apps.console import demo_accounts
+from apps.core import files
 from apps.core.country import PACKS, CountryPack
+from apps.core.errors import NotFound
 from apps.core.rendering import envelope
+from apps.uploads import selectors as pictures
 
 
 @cache
@@ -82,12 +85,20 @@ def unknown_call(request: HttpRequest) -> JsonResponse:
 
 
 @require_GET
-def media(request: HttpRequest, path: str) -> FileResponse:
-    """A stored public file, where files lie on this machine's disk; never as something that runs."""
-    if ".." in path or not path.startswith("pictures/") or not default_storage.exists(path):
+def media(request: HttpRequest, path: str) -> HttpResponseBase:
+    """A picture that may be shown, where files lie on this machine's disk; never as something that runs.
+
+    Originals, exports, and what has been blocked or deleted since, are not found.
+    """
+    if not pictures.is_shown(path):
         raise Http404
+    try:
+        file = files.opened(storages["public"], path)
+    except NotFound as error:
+        raise Http404 from error
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    response = FileResponse(default_storage.open(path), content_type=kind)
-    response["Cache-Control"] = "public, max-age=31536000, immutable"
+    response = FileResponse(file, content_type=kind)
+    # A day, not for ever: a picture that gets blocked must go from sight.
+    response["Cache-Control"] = "public, max-age=86400"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response

@@ -155,3 +155,11 @@ class DatabaseAway(AppError):
     code = 10500
     status = 503
     default_msg = "The database does not answer at the moment. Try again shortly"
+
+
+class StorageAway(AppError):
+    """The place of the files does not answer or does not take any; the call may be tried again."""
+
+    code = 10500
+    status = 503
+    default_msg = "The file storage does not answer at the moment. Nothing was saved; try again shortly"

@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 from django_tasks import task
 
-from apps.core import context
+from apps.core import context, files, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError
 from apps.core.models import Job
@@ -247,10 +248,27 @@ def reap() -> int:
 
 
 def remove_expired() -> int:
-    """Deletes ended jobs and their files after seven days; returns how many."""
-    old = Job.objects.filter(expires_at__lt=timezone.now(), finished_at__isnull=False)[:500]
-    for job in old:
-        if job.file:
-            job.file.delete(save=False)
-        job.delete()
+    """Deletes ended jobs and their files after seven days; returns how many.
+
+    The record goes first: a file that cannot be deleted then is an orphan, which `clean_storage` finds.
+    """
+    old = list(Job.objects.filter(expires_at__lt=timezone.now(), finished_at__isnull=False)[:500])
+    with transaction.atomic():
+        for job in old:
+            job.delete()
+        names = [str(job.file.name) for job in old if job.file]
+        transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
     return len(old)
+
+
+def _named_files(folder: str) -> dict[str, str]:
+    named = Job.objects.exclude(file="").filter(file__startswith=f"{folder}/").values_list("file", "pk")
+    return {name: f"job {pk}" for name, pk in named}
+
+
+def enter() -> None:
+    """Enters the removal of old jobs into the schedule, and the jobs' files into the comparison."""
+    schedule.register(
+        schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
+    )
+    files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

@@ -13,6 +13,9 @@ from rest_framework.renderers import BaseRenderer
 
 _OPTIONS = orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS
 
+MAX_DEPTH = 32
+"""How deep a body may be nested; the deepest that any call takes has seven levels."""
+
 
 def _fallback(value: Any) -> Any:
     if isinstance(value, decimal.Decimal):
@@ -47,7 +50,7 @@ class EnvelopeRenderer(BaseRenderer):
 
 
 class StrictJSONParser(BaseParser):
-    """Reads a JSON object; refuses NaN, lone surrogates and anything that is not an object."""
+    """Reads a JSON object; refuses NaN, lone surrogates, NUL, and anything that is not an object."""
 
     media_type = "application/json"
 
@@ -65,4 +68,29 @@ class StrictJSONParser(BaseParser):
             raise
         if not isinstance(value, dict):
             raise ParseError("The body must be a JSON object")
+        _check_inside(body, value)
         return value
+
+
+def _check_inside(body: bytes, value: Any) -> None:
+    """Raises ParseError for what nothing below could keep: NUL characters, nesting without end.
+
+    The look at the bytes spares ordinary bodies the walk.
+    """
+    deep = body.count(b"[") + body.count(b"{") > MAX_DEPTH
+    if not deep and b"\\u0000" not in body:
+        return
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        if any(isinstance(item, str) and "\x00" in item for item in level):
+            raise ParseError("Text must not contain NUL characters")
+        level = [inner for item in level for inner in _inside(item)]
+        if not level:
+            return
+    raise ParseError(f"The body is nested deeper than {MAX_DEPTH} levels")
+
+
+def _inside(item: Any) -> list[Any]:
+    if isinstance(item, dict):
+        return [*item.keys(), *item.values()]
+    return item if isinstance(item, list) else []

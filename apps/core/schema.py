@@ -69,10 +69,14 @@ class OperationSchema(AutoSchema):
         return self.operation.input
 
     def get_response_serializers(self) -> Any:
-        """The envelope around the declared output; files are binary."""
+        """The envelope around the declared output; a file is binary, its refusal an envelope."""
         op = self.operation
         if op.answers_file:
-            return {(200, "application/octet-stream"): OpenApiTypes.BINARY, "default": FailureEnvelope}
+            return {
+                (200, "application/octet-stream"): OpenApiTypes.BINARY,
+                (200, "application/json"): FailureEnvelope,
+                "default": FailureEnvelope,
+            }
         fields: dict[str, Any] = {
             "code": serializers.ChoiceField(choices=[(0, "success")]),
             "data": op.output(many=True) if op.output_many else op.output(),

@@ -7,9 +7,12 @@ class UploadsConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters pictures into the registries of core."""
-        from apps.core import registry
-        from apps.uploads import choices
-        from apps.uploads.models import Picture
+        from apps.core import files, registry
+        from apps.uploads import choices, selectors
+        from apps.uploads.models import ORIGINALS, VARIANTS, Picture
+
+        for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
+            files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
 
         registry.register_enum("picture_folder", choices.Folder)
         registry.register_enum("picture_source", choices.PictureSource)

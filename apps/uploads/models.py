@@ -6,19 +6,22 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
-from django.core.files.storage import default_storage
+from django.core.files.storage import storages
 from django.db import models
 
 from apps.core.models import Entity
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 from apps.uploads.querysets import PictureQuerySet
 
+ORIGINALS, VARIANTS = "originals", "pictures"
+"""The top folders in the storage: the first is private, the second may be public."""
+
 
 class Picture(Entity):
     """One picture of a country; the same file is kept once."""
 
     file = models.CharField(max_length=200)
-    """The name in the storage of the picture as it was taken in: turned upright, metadata removed."""
+    """The name in the private storage of the picture as it was taken in: turned upright, metadata removed."""
     file_name = models.CharField(max_length=200)
     """What the person called it."""
     mime = models.CharField(max_length=20)
@@ -65,17 +68,16 @@ class Picture(Entity):
     def __str__(self) -> str:
         return f"{self.file_name} ({self.width}×{self.height})"
 
-    @property
-    def url(self) -> str:
-        """Where the picture is served."""
-        return default_storage.url(self.file)
-
     def variant_url(self, name: str) -> str:
-        """Where the variant is served; the picture itself where it has none of that name."""
+        """Where the variant is served; "" where the picture has none of that name. The original stays private."""
         for variant in self.variants:
             if variant["name"] == name:
-                return default_storage.url(variant["file"])
-        return self.url
+                return storages["public"].url(variant["file"])
+        return ""
+
+    def stored_names(self) -> list[str]:
+        """The names of the variants in the public storage."""
+        return [variant["file"] for variant in self.variants]
 
     def as_ref(self) -> dict[str, Any]:
         """How other records name this picture."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
+from django.db.models.functions import Left
+
 from apps.accounts.models import User
 from apps.core.errors import NotFound
-from apps.uploads.models import Picture
+from apps.uploads.models import ORIGINALS, VARIANTS, Picture
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
@@ -19,3 +23,41 @@ def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture
     """Those of the pictures that may be shown in a country, by id."""
     found = Picture.objects.filter(country=country, status="active", pk__in=picture_ids)
     return {picture.pk: picture for picture in found}
+
+
+def is_shown(name: str) -> bool:
+    """Whether a file of the public storage belongs to a picture that may be shown.
+
+    `pictures/id/3f/<32 of the hash>-<token>-thumb.webp`; costs one look into the index over the hashes.
+    """
+    parts = name.split("/")
+    if len(parts) != 4 or parts[0] != VARIANTS:
+        return False
+    active = Picture.objects.filter(
+        country=parts[1].upper(), sha256__startswith=parts[2] + parts[3][:32], status="active"
+    )
+    return any(name in picture.stored_names() for picture in active.only("variants"))
+
+
+def folders_of(top: str) -> Callable[[], Iterator[str]]:
+    """Every folder below `top` in which pictures have files."""
+
+    def folders() -> Iterator[str]:
+        places = Picture.objects.order_by().values_list("country", Left("sha256", 2)).distinct()
+        return (f"{top}/{country.lower()}/{start}" for country, start in places)
+
+    return folders
+
+
+def files_in(folder: str) -> dict[str, str]:
+    """The files that pictures name in a folder, and which picture does."""
+    top, _, place = folder.partition("/")
+    country, _, start = place.partition("/")
+    if len(start) != 2:
+        return {}
+    named: dict[str, str] = {}
+    found = Picture.objects.filter(country=country.upper(), sha256__startswith=start)
+    for picture in found.only("file", "variants").iterator():
+        names = [picture.file] if top == ORIGINALS else picture.stored_names()
+        named.update(dict.fromkeys(names, f"picture {picture.pk}"))
+    return {name: who for name, who in named.items() if name.rpartition("/")[0] == folder}

@@ -6,6 +6,8 @@ from typing import Any
 
 import environ
 
+from .files import picture_sources, storages
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
 
@@ -172,27 +174,8 @@ MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
 S3_BUCKET = env.str("SOFRA_S3_BUCKET", default="")
 MEDIA_URL = "/media/"
 MEDIA_ROOT = VAR_DIR / "media"
-if S3_BUCKET:
-    DEFAULT_STORAGE: dict[str, Any] = {
-        "BACKEND": "storages.backends.s3.S3Storage",
-        "OPTIONS": {
-            "bucket_name": S3_BUCKET,
-            "endpoint_url": env.str("SOFRA_S3_ENDPOINT", default="") or None,
-            "region_name": env.str("SOFRA_S3_REGION", default="") or None,
-            "access_key": env.str("SOFRA_S3_ACCESS_KEY", default="") or None,
-            "secret_key": env.str("SOFRA_S3_SECRET_KEY", default="") or None,
-            "custom_domain": env.str("SOFRA_S3_PUBLIC_HOST", default="") or None,
-            # The library's own default would sign with the second, retired version.
-            "signature_version": "s3v4",
-            "file_overwrite": False,
-            "querystring_auth": env.bool("SOFRA_S3_SIGNED_URLS", default=True),
-        },
-    }
-else:
-    DEFAULT_STORAGE = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
-
 STORAGES: dict[str, Any] = {
-    "default": DEFAULT_STORAGE,
+    **storages(env),
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 STATIC_URL = "/static/"
@@ -222,19 +205,12 @@ from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, wh
 
 _connect = [base for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
 _tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
-_media = (
-    [f"https://{DEFAULT_STORAGE['OPTIONS']['custom_domain']}"]
-    if S3_BUCKET and DEFAULT_STORAGE["OPTIONS"]["custom_domain"]
-    else []
-)
-if S3_BUCKET and DEFAULT_STORAGE["OPTIONS"]["endpoint_url"]:
-    _media.append(DEFAULT_STORAGE["OPTIONS"]["endpoint_url"])
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF, NONCE],
         "style-src": [SELF, NONCE],
-        "img-src": [SELF, "data:", "blob:", *_tiles, *_media],
+        "img-src": [SELF, "data:", "blob:", *_tiles, *picture_sources(env)],
         "connect-src": [SELF, *_connect],
         "font-src": [SELF],
         "object-src": [NONE],

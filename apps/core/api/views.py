@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.files.storage import default_storage
 from django.http import FileResponse
 
-from apps.core import registry, selectors, services
+from apps.core import files, registry, selectors, services
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import WrongStatus
@@ -103,4 +104,7 @@ class DownloadJob(Operation):
         job = selectors.get_job(user=call.user, job_id=call.data["job_id"])
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
-        return FileResponse(job.file.open("rb"), as_attachment=True, filename=job.file_name)
+        stored = files.opened(default_storage, str(job.file.name))
+        return FileResponse(
+            stored, as_attachment=True, filename=job.file_name, content_type="application/octet-stream"
+        )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.files.storage import default_storage
 from rest_framework import serializers
 
 from apps.accounts.models import User
@@ -55,7 +54,6 @@ def picture_output(picture: Picture, user: User) -> dict[str, Any]:
     """One picture in full."""
     return {
         **picture.as_ref(),
-        "url": picture.url,
         "country": picture.country,
         "version": picture.version,
         "created_at": picture.created_at,
@@ -73,7 +71,7 @@ def picture_output(picture: Picture, user: User) -> dict[str, Any]:
         "variants": [
             {
                 **{key: value for key, value in variant.items() if key != "file"},
-                "url": default_storage.url(variant["file"]),
+                "url": picture.variant_url(variant["name"]),
             }
             for variant in picture.variants
         ],

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from typing import Any, BinaryIO
 
-from django.core.files.base import ContentFile
-from django.core.files.storage import default_storage
-from django.db import transaction
+from django.core.files.storage import default_storage, storages
+from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
-from apps.core import history
+from apps.core import files, history
 from apps.core.choices import Role
 from apps.core.errors import FileRejected
 from apps.uploads import images
 from apps.uploads.choices import Folder, PictureSource, PictureStatus
-from apps.uploads.models import Picture
+from apps.uploads.models import ORIGINALS, VARIANTS, Picture
 
 
 def upload_picture(
@@ -31,16 +31,14 @@ def upload_picture(
 ) -> tuple[Picture, bool]:
     """Take in a JPEG, PNG or WebP file; return the picture and whether it was there already.
 
-    The same file is kept once per country. Raises FileRejected (10013) with the reason.
+    The same file is kept once per country. Raises FileRejected (10013) with the reason, and StorageAway.
     """
     content = images.read_bytes(file, size)
     if not content:
         raise FileRejected("The file is empty")
     digest = hashlib.sha256(content).hexdigest()
-    existing = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
+    existing = _existing(country, digest)
     if existing:
-        if existing.status == PictureStatus.BLOCKED:
-            raise FileRejected("This picture is blocked")
         return existing, True
     prepared = images.prepare(content)
     picture = Picture(
@@ -56,27 +54,44 @@ def upload_picture(
         updated_by=actor,
         dominant_color=prepared.dominant_color,
     )
-    written = _store_files(picture, prepared)
     try:
-        with transaction.atomic():
-            picture.save()
-            history.record(actor=actor, record=picture, action="create")
-    except Exception:
-        for name in written:
-            default_storage.delete(name)
-        raise
+        with files.writing() as written:
+            _store_files(picture, prepared, written)
+            with transaction.atomic():
+                picture.save()
+                history.record(actor=actor, record=picture, action="create")
+    except IntegrityError:
+        # The same file was taken in by another call at the same moment; its record and files stand.
+        twin = _existing(country, digest)
+        if twin is None:
+            raise
+        return twin, True
     return picture, False
 
 
-def _store_files(picture: Picture, prepared: images.Prepared) -> list[str]:
-    base = f"pictures/{picture.country.lower()}/{picture.sha256[:2]}/{picture.sha256[2:34]}"
+def _existing(country: str, digest: str) -> Picture | None:
+    """The picture of this content, if there is one. Raises FileRejected for one that is blocked."""
+    found = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
+    if found and found.status == PictureStatus.BLOCKED:
+        raise FileRejected("This picture is blocked")
+    return found
+
+
+def _store_files(picture: Picture, prepared: images.Prepared, written: files.Written) -> None:
+    place = f"{picture.country.lower()}/{picture.sha256[:2]}"
+    # The token makes the names this upload's own: to undo it never takes away a twin's files. It also keeps
+    # the private original's name from being worked out from a public address.
+    stem = f"{picture.sha256[2:34]}-{secrets.token_hex(8)}"
     original = prepared.original
-    picture.file = _store(f"{base}.{original.suffix}", original)
+    name = f"{ORIGINALS}/{place}/{picture.sha256[2:34]}-{secrets.token_hex(8)}.{original.suffix}"
+    picture.file = written.save(default_storage, name, original.content)
     picture.mime, picture.size = original.mime, len(original.content)
     picture.width, picture.height = original.width, original.height
     variants: list[dict[str, Any]] = []
     for name, encoded in prepared.variants.items():
-        stored = _store(f"{base}-{name}.{encoded.suffix}", encoded)
+        stored = written.save(
+            storages["public"], f"{VARIANTS}/{place}/{stem}-{name}.{encoded.suffix}", encoded.content
+        )
         variants.append(
             {
                 "name": name,
@@ -88,8 +103,3 @@ def _store_files(picture: Picture, prepared: images.Prepared) -> list[str]:
             }
         )
     picture.variants = variants
-    return [picture.file, *(variant["file"] for variant in variants)]
-
-
-def _store(name: str, encoded: images.Encoded) -> str:
-    return default_storage.save(name, ContentFile(encoded.content))

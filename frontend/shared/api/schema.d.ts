@@ -3087,6 +3087,7 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
                 };
             };
             default: {

@@ -12,6 +12,7 @@ import { useReference } from '../reference';
 import { toValues } from '../values';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
+import { ShopCard } from './rail/ShopCard';
 import { StatusCard } from './rail/StatusCard';
 import { storeSections } from './storeSections';
 
@@ -49,6 +50,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
           {store.status === 'published' || !canSave ? null : (
             <ChecklistCard missing={store.missing_to_publish} />
           )}
+          <ShopCard store={store} record={record} />
           <AddressCard store={store} />
           <HistoryCard
             objectType="store"

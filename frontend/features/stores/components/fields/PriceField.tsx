@@ -4,14 +4,17 @@ import { useReference } from '../../reference';
 import { Group } from './Group';
 import { Segments } from './Segments';
 
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** What a person pays: a level with the country's bands, and amounts where they are known. */
 export function PriceField() {
   const { pack } = useReference();
   const { value, onChange } = useStoreField('price_level');
   const options = pack.price_bands.map(({ level, label }) => ({
     value: String(level),
-    label: pack.currency.symbol.repeat(level),
-    hint: label,
+    label: sentence(label),
   }));
   return (
     <>

@@ -67,7 +67,15 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
         }}
       />
       {shown?.state === 'open' ? (
-        <div className="day-times">
+        <>
+          <button
+            type="button"
+            className="link-button day-copy"
+            aria-label={`Copy ${name} to other days`}
+            onClick={onCopy}
+          >
+            Copy to…
+          </button>
           <SessionTimes
             of={name}
             sessions={shown.sessions}
@@ -75,15 +83,7 @@ export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange,
             onRemove={(index) => change(withoutSession(week, day, index))}
             onAdd={more === null ? null : () => change(more)}
           />
-          <button
-            type="button"
-            className="link-button"
-            aria-label={`Copy ${name} to other days`}
-            onClick={onCopy}
-          >
-            Copy to…
-          </button>
-        </div>
+        </>
       ) : null}
       {problem === null ? null : (
         <p className="field-error day-problem">

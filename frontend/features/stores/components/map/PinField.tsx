@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { boot } from '@shared/boot/boot';
 import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
@@ -14,7 +15,9 @@ import './map.css';
 const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ './MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
-const STREET_ZOOM = 15;
+// Without tiles a street is an empty plain: there the names around are what helps.
+const STREET_ZOOM = 16;
+const QUARTER_ZOOM = 13;
 const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 
 /** Where the store is: on the map, in degrees, or pasted from another map. */
@@ -25,10 +28,11 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const setValues = useSetStoreValues();
   const precisions = useEnum('geo_precision');
   const places = usePlaces();
+  const closeZoom = boot().tile_url === null ? QUARTER_ZOOM : STREET_ZOOM;
   const [goal, setGoal] = useState<View | null>(null);
   const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const [start] = useState<View>(() =>
-    pin === null ? { center: pack.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: STREET_ZOOM },
+    pin === null ? { center: pack.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: closeZoom },
   );
   const put = (point: Point) => setValues({ lat: point.lat, lng: point.lng });
   const putAndShow = (point: Point, zoom: number) => {
@@ -37,9 +41,9 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   };
   return (
     <>
-      <div className="form-grid">
-        <DegreesInput name="lat" label="Latitude" onPoint={(point) => putAndShow(point, STREET_ZOOM)} />
-        <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, STREET_ZOOM)} />
+      <div className="form-grid is-three">
+        <DegreesInput name="lat" label="Latitude" onPoint={(point) => putAndShow(point, closeZoom)} />
+        <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, closeZoom)} />
         <SelectInput name="geo_precision" options={precisions} nothing="Not said" />
       </div>
       <div>
@@ -69,7 +73,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
             <button
               type="button"
               className="small-button"
-              onClick={() => setGoal({ center: pin, zoom: STREET_ZOOM })}
+              onClick={() => setGoal({ center: pin, zoom: closeZoom })}
             >
               Go to pin
             </button>
@@ -104,7 +108,7 @@ function CentreButton({ onPut }: { onPut: (point: Point, zoom: number) => void }
     <button
       type="button"
       className="small-button"
-      onClick={() => onPut(center, ZOOMS[region.level] ?? STREET_ZOOM)}
+      onClick={() => onPut(center, ZOOMS[region.level] ?? QUARTER_ZOOM)}
     >
       Use center of {region.name}
     </button>

@@ -43,9 +43,12 @@ export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions
     maxZoom: MOST_ZOOM,
     minZoom: 3,
     zoomAnimation: false,
+    zoomControl: false,
     maxBounds: toBounds(widened(box, 1)),
   }).setView(view.center, view.zoom);
   map.attributionControl.setPrefix(false);
+  // Top right: the degrees stand at the left.
+  L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
   addGround(map, box);
   addGraticule(map);

@@ -14,7 +14,7 @@ export function addGraticule(map: L.Map): void {
     const step = stepFor((view.getEast() - view.getWest()) / width);
     for (const lng of multiples(view.getWest(), view.getEast(), step)) {
       line(layer, [view.getSouth(), lng], [view.getNorth(), lng]);
-      mark(layer, [view.getSouth(), lng], degrees(lng, step, 'E', 'W'), 'is-bottom');
+      mark(layer, [view.getNorth(), lng], degrees(lng, step, 'E', 'W'), 'is-top');
     }
     for (const lat of multiples(view.getSouth(), view.getNorth(), step)) {
       line(layer, [lat, view.getWest()], [lat, view.getEast()]);

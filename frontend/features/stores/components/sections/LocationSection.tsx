@@ -17,7 +17,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
     <>
       <RegionCascade />
       <TextInput name="address_line1" maxLength={200} help="Street and number." />
-      <div className="form-grid">
+      <div className="form-grid is-three">
         <TextInput name="address_line2" maxLength={120} placeholder="Lt. 3, Unit 12" />
         {writtenLevels(pack).map(({ field }) => (
           <TextInput key={field} name={field} maxLength={80} />

@@ -1,0 +1,130 @@
+"""Files in the storage: written whole or not at all, and compared with the records that name them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from botocore.exceptions import BotoCoreError, ClientError
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
+
+from apps.core.errors import NotFound, StorageAway
+
+logger = logging.getLogger("sofra.files")
+
+REFUSALS = (BotoCoreError, ClientError, OSError)
+"""What a storage raises that does not answer, is full, or may not be written."""
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Raises StorageAway for what the storage refuses in the block."""
+    try:
+        yield
+    except REFUSALS as error:
+        logger.warning("storage away", extra={"error": f"{type(error).__name__}: {error}"})
+        raise StorageAway from error
+
+
+def opened(storage: Storage, name: str) -> Any:
+    """The file, open for reading. Raises NotFound where it is gone, StorageAway where nothing answers."""
+    with answering():
+        try:
+            # Asked first: an object store looks for the object only when it is read.
+            if not storage.exists(name):
+                raise NotFound("File")
+            return storage.open(name, "rb")
+        except FileNotFoundError:
+            raise NotFound("File") from None
+
+
+def discard(storage: Storage, names: Iterable[str]) -> None:
+    """Deletes files that no record names; one that will not go is left to `clean_storage`."""
+    for name in names:
+        try:
+            storage.delete(name)
+        except REFUSALS:
+            logger.warning("file not deleted", extra={"file": name})
+
+
+class Written:
+    """The files written for one record in a block of `writing`."""
+
+    def __init__(self) -> None:
+        self._files: list[tuple[Storage, str]] = []
+
+    def save(self, storage: Storage, name: str, content: bytes) -> str:
+        """Writes a file; the name it got. Raises StorageAway."""
+        with answering():
+            # Noted before it is tried: a write that broke off may have left something.
+            self._files.append((storage, name))
+            stored = storage.save(name, ContentFile(content))
+            self._files[-1] = (storage, stored)
+            return stored
+
+    def undo(self) -> None:
+        """Deletes what was written."""
+        for storage, name in self._files:
+            discard(storage, [name])
+
+
+@contextmanager
+def writing() -> Iterator[Written]:
+    """Files and the record that names them: an error in the block takes the files away again."""
+    written = Written()
+    try:
+        yield written
+    except BaseException:
+        written.undo()
+        raise
+
+
+# -- which record names which file ---------------------------------------------
+@dataclass(frozen=True)
+class Owner:
+    """A kind of record that names files below a folder of the storage."""
+
+    folder: str
+    """The top folder, without slash; nobody else's files lie in it."""
+    storage: str
+    """The alias of the storage in STORAGES."""
+    folders: Callable[[], Iterable[str]]
+    """Every folder in which the records name files."""
+    named_in: Callable[[str], dict[str, str]]
+    """(folder) -> {file name: what names it}, for the files directly in the folder."""
+
+
+_owners: dict[str, Owner] = {}
+
+
+def register_owner(owner: Owner) -> None:
+    """Enters a kind of record that names files."""
+    _owners[owner.folder] = owner
+
+
+def owners() -> list[Owner]:
+    """Every kind of record that names files."""
+    return list(_owners.values())
+
+
+def folders_below(storage: Storage, folder: str) -> Iterator[str]:
+    """The folder and all folders in it, as the storage has them."""
+    yield folder
+    try:
+        below, _ = storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    for name in sorted(below):
+        yield from folders_below(storage, f"{folder}/{name}")
+
+
+def names_in(storage: Storage, folder: str) -> set[str]:
+    """The files directly in a folder, by full name."""
+    try:
+        return {f"{folder}/{name}" for name in storage.listdir(folder)[1]}
+    except FileNotFoundError:
+        return set()

@@ -1,0 +1,99 @@
+"""`manage.py clean_storage`: finds files without their record and records without their file."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.core.files.storage import Storage, storages
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from apps.core import files
+
+MISSING_FILES = 3
+
+
+@dataclass
+class Findings:
+    """What one run found."""
+
+    orphans: int = 0
+    removed: int = 0
+    young: int = 0
+    missing: list[str] = field(default_factory=list)
+
+
+class Command(BaseCommand):
+    """Removes orphans older than a day; a younger one may belong to an upload that is under way.
+
+    Exit codes: 0 all well (or mended), 1 the storage did not answer, 3 records lack their files.
+    """
+
+    help = "Removes files that no record names and reports records whose file is missing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """`--dry-run` only tells."""
+        parser.add_argument("--dry-run", action="store_true", help="tell, and remove nothing")
+        parser.add_argument(
+            "--older-than", type=float, default=24.0, metavar="HOURS", help="spare younger files (24)"
+        )
+
+    def handle(self, *args: Any, dry_run: bool, older_than: float, **options: Any) -> None:
+        """Compares every folder with its records."""
+        spared_since = timezone.now() - timedelta(hours=older_than)
+        found = Findings()
+        try:
+            for owner in files.owners():
+                storage = storages[owner.storage]
+                for folder in _folders(owner, storage):
+                    self._compare(owner, storage, folder, found, spared_since, dry_run)
+        except files.REFUSALS as error:
+            raise CommandError(f"The storage does not answer: {error}") from error
+        verb = "would be removed" if dry_run else "removed"
+        removed = found.orphans - found.young if dry_run else found.removed
+        self.stdout.write(
+            f"{found.orphans} files without record: {removed} {verb}, {found.young} spared as too young. "
+            f"{len(found.missing)} records without file."
+        )
+        if found.missing:
+            sys.exit(MISSING_FILES)
+
+    def _compare(
+        self,
+        owner: files.Owner,
+        storage: Storage,
+        folder: str,
+        found: Findings,
+        spared_since: Any,
+        dry_run: bool,
+    ) -> None:
+        # The records are read after the files: a file that was there before has its record by then.
+        there = files.names_in(storage, folder)
+        named = owner.named_in(folder)
+        for name in sorted(there - named.keys()):
+            found.orphans += 1
+            if storage.get_modified_time(name) > spared_since:
+                found.young += 1
+                continue
+            self.stdout.write(f"file without record: {name}")
+            if not dry_run:
+                storage.delete(name)
+                found.removed += 1
+        for name in sorted(named.keys() - there):
+            # A record may have been written since the files were listed.
+            if not storage.exists(name):
+                found.missing.append(name)
+                self.stdout.write(f"record without file: {named[name]} names {name}")
+
+
+def _folders(owner: files.Owner, storage: Storage) -> Iterator[str]:
+    seen = set()
+    for folder in (*files.folders_below(storage, owner.folder), *owner.folders()):
+        if folder not in seen:
+            seen.add(folder)
+            yield folder

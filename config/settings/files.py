@@ -1,0 +1,70 @@
+"""Where files lie: a folder of this machine, or an S3-speaking object store.
+
+Two storages of one place: `default` keeps what is private (originals, exports) and gives signed, expiring
+addresses only; `public` keeps what anybody may see (the sizes made of pictures).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import environ
+
+SIGNED_FOR_SECONDS = 3600
+CONNECT_SECONDS = 3
+READ_SECONDS = 20
+
+
+def s3_options(env: environ.Env) -> dict[str, Any]:
+    """What both storages of an object store have in common."""
+    from botocore.config import Config
+
+    return {
+        "bucket_name": env.str("SOFRA_S3_BUCKET"),
+        "endpoint_url": env.str("SOFRA_S3_ENDPOINT", default="") or None,
+        "region_name": env.str("SOFRA_S3_REGION", default="") or None,
+        "access_key": env.str("SOFRA_S3_ACCESS_KEY", default="") or None,
+        "secret_key": env.str("SOFRA_S3_SECRET_KEY", default="") or None,
+        "file_overwrite": False,
+        "querystring_expire": SIGNED_FOR_SECONDS,
+        "client_config": Config(
+            # The library's own default would sign with the second, retired version.
+            signature_version="s3v4",
+            s3={"addressing_style": env.str("SOFRA_S3_ADDRESSING", default="auto")},
+            # Its default waits a minute and tries five times: a person waits for the answer.
+            connect_timeout=CONNECT_SECONDS,
+            read_timeout=READ_SECONDS,
+            retries={"mode": "standard", "total_max_attempts": 2},
+        ),
+    }
+
+
+def storages(env: environ.Env) -> dict[str, Any]:
+    """The `default` and `public` entries of STORAGES."""
+    if not env.str("SOFRA_S3_BUCKET", default=""):
+        # One folder; what of it may be handed out is for the media view to say.
+        disk = {"BACKEND": "django.core.files.storage.FileSystemStorage"}
+        return {"default": disk, "public": disk}
+    backend, common = "storages.backends.s3.S3Storage", s3_options(env)
+    public_host = env.str("SOFRA_S3_PUBLIC_HOST", default="") or None
+    signed = env.bool("SOFRA_S3_SIGNED_URLS", default=True)
+    return {
+        "default": {"BACKEND": backend, "OPTIONS": {**common, "querystring_auth": True}},
+        "public": {
+            "BACKEND": backend,
+            "OPTIONS": {**common, "custom_domain": public_host, "querystring_auth": signed},
+        },
+    }
+
+
+def picture_sources(env: environ.Env) -> list[str]:
+    """The hosts from which the browser takes pictures, for the content security policy."""
+    if not env.str("SOFRA_S3_BUCKET", default=""):
+        return []
+    host, endpoint = env.str("SOFRA_S3_PUBLIC_HOST", default=""), env.str("SOFRA_S3_ENDPOINT", default="")
+    if host:
+        return [f"https://{host}"]
+    region = env.str("SOFRA_S3_REGION", default="")
+    bucket = env.str("SOFRA_S3_BUCKET")
+    amazon = [f"https://{bucket}.s3.amazonaws.com", f"https://{bucket}.s3.{region}.amazonaws.com"]
+    return [endpoint] if endpoint else (amazon if region else amazon[:1])
