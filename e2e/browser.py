@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebError
 
@@ -48,11 +49,11 @@ class Watch:
         return [text for text in self.complaints if not any(pattern.search(text) for pattern in patterns)]
 
 
-def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD) -> None:
-    """Sign in through the page, and return when the console is there."""
-    page.goto("/login")
+def sign_in(page: Page, username: str, password: str = server.DEMO_PASSWORD, path: str = "/login") -> None:
+    """Sign in through the page that the path leads to, and return when the console is there."""
+    page.goto(path)
     fill_sign_in(page, username, password)
-    page.wait_for_url(lambda url: "/login" not in url)
+    page.wait_for_url(lambda url: urlsplit(url).path != "/login")
 
 
 def fill_sign_in(page: Page, username: str, password: str) -> None:

@@ -1,14 +1,18 @@
 """Fixtures of the journeys. `page` fails its test on anything the browser complains about."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, StorageState, expect
 
-from e2e import browser, server
+from config.launcher.server import DEMO_PASSWORD
+from e2e import browser as browsers
+from e2e import people, server, workspace
 
 SignIn = Callable[..., Page]
+Desk = Callable[..., Page]
+PATIENCE_MILLISECONDS = 10_000
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,7 +32,7 @@ def base_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """The Chromium of this machine."""
-    return browser.launch_options()
+    return browsers.launch_options()
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +48,9 @@ def browser_context_args(base_url: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-def watch(request: pytest.FixtureRequest) -> Iterator[browser.Watch]:
+def watch(request: pytest.FixtureRequest) -> Iterator[browsers.Watch]:
     """What the browser complains about; the test fails for what it has not declared."""
-    watch = browser.Watch()
+    watch = browsers.Watch()
     yield watch
     declared = [pattern for marker in request.node.iter_markers("complains") for pattern in marker.args]
     unexpected = watch.unexpected(declared)
@@ -55,12 +59,13 @@ def watch(request: pytest.FixtureRequest) -> Iterator[browser.Watch]:
 
 @pytest.fixture
 def new_context(
-    watch: browser.Watch, new_context: Callable[..., BrowserContext]
+    watch: browsers.Watch, new_context: Callable[..., BrowserContext]
 ) -> Callable[..., BrowserContext]:
     """Open one more browser profile, watched like the first."""
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**options)
+        context = new_context(**{"extra_http_headers": people.own_address(), **options})
+        context.set_default_timeout(PATIENCE_MILLISECONDS)
         watch.follow(context)
         return context
 
@@ -71,8 +76,67 @@ def new_context(
 def sign_in(page: Page) -> SignIn:
     """Sign in through the page: `sign_in("manager")`, or on another page: `sign_in("kol", page=other)`."""
 
-    def enter(username: str, *, page: Page = page) -> Page:
-        browser.sign_in(page, username)
+    def enter(
+        username: str, *, page: Page = page, password: str = DEMO_PASSWORD, path: str = "/login"
+    ) -> Page:
+        browsers.sign_in(page, username, password, path)
         return page
 
     return enter
+
+
+@pytest.fixture(scope="session")
+def office(playwright: Playwright, base_url: str) -> Iterator[people.Office]:
+    """The calls of the console, to prepare what a journey needs."""
+    office = people.Office(playwright, base_url)
+    yield office
+    office.close()
+
+
+@pytest.fixture(scope="session")
+def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callable[[str], StorageState]:
+    """Give what a browser holds of a demo user's session. Each signs in through the page once a run."""
+    kept: dict[str, StorageState] = {}
+
+    def state_of(username: str) -> StorageState:
+        if username not in kept:
+            context = browser.new_context(**browser_context_args, extra_http_headers=people.own_address())
+            page = context.new_page()
+            browsers.sign_in(page, username)
+            kept[username] = only_session(context.storage_state())
+            context.close()
+        return kept[username]
+
+    return state_of
+
+
+def only_session(state: StorageState) -> StorageState:
+    """Leave of a browser's storage the session alone: no tabs, no country."""
+    names = {f"{workspace.KEY_PREFIX}TOKEN", f"{workspace.KEY_PREFIX}USER_ID"}
+    for origin in state["origins"]:
+        origin["localStorage"] = [item for item in origin["localStorage"] if item["name"] in names]
+    return state
+
+
+@pytest.fixture
+def desk(new_context: Callable[..., BrowserContext], signed_in: Callable[[str], StorageState]) -> Desk:
+    """Open a browser of its own in which a demo user is signed in already: `desk("manager", "/system/userList")`.
+
+    The session is shared with other journeys: sign out, and be revoked, with an account of your own.
+    """
+
+    def sit_down(
+        username: str = "manager",
+        path: str = "/",
+        size: tuple[int, int] = (1440, 900),
+        scheme: Literal["light", "dark"] = "light",
+        **options: Any,
+    ) -> Page:
+        page = new_context(storage_state=signed_in(username), **options).new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.emulate_media(color_scheme=scheme)
+        page.goto(path)
+        expect(workspace.strip(page).or_(page.get_by_role("main")).first).to_be_visible()
+        return page
+
+    return sit_down

@@ -1,24 +1,38 @@
-"""`make screens`: a picture of every screen in three widths and two schemes, in screens/."""
+"""`make screens`: a picture of every screen in three widths and two schemes, in screens/.
+
+`make screens ARGS=states` takes the states instead: a long name, nothing, an error, a slow answer.
+"""
 
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
 
 from config.launcher import paths
 from config.launcher.console import Failure, complain, say
-from e2e import browser, server
+from e2e import browser, people, server, workspace
 
 WIDTHS = (1440, 991, 390)
 HEIGHT = 900
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SETTLE_MILLISECONDS = 10_000
+SLOW_MILLISECONDS = 3_000
+LONG_NAME = "Rumah Makan Padang Sederhana Lintau Jaya Abadi Cabang Kebayoran Baru Jakarta Selatan Raya 2"
+assert len(LONG_NAME) >= 90
+CALLS = "**/seo/admin/v1/**"
+# What the shell stands on: without it there is no screen to look at.
+SHELL_CALLS = ("user/login", "user/user_info", "system/get_bootstrap")
+# Which list names a record that the edit route can show.
+EXAMPLES = {
+    "/system/userEdit": ("user/query_users", "user_id"),
+    "/store/store/edit": ("store/query_stores", "store_id"),
+}
 
 
 def routes(nodes: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -35,56 +49,170 @@ def all_routes() -> list[dict[str, Any]]:
     return list(routes(table["routes"]))
 
 
+def examples(office: people.Office) -> dict[str, str]:
+    """Return for each edit route, where there are records, its address with a record's id."""
+    found = {}
+    for path, (call, key) in EXAMPLES.items():
+        rows = office.call(call, {"page": 1, "page_size": 20})["list"]
+        if rows:
+            found[path] = f"{path}?id={rows[0][key]}"
+    return found
+
+
 def settle(page: Page) -> None:
-    """Return when nothing is being loaded any more."""
+    """Return when nothing is being loaded or moving any more."""
     page.wait_for_load_state("networkidle", timeout=SETTLE_MILLISECONDS)
     page.evaluate("document.fonts.ready")
+    workspace.at_rest(page)
 
 
-def picture_name(path: str, width: int, scheme: str) -> str:
+def picture_name(path: str, *marks: object) -> str:
     """Return the file name of a picture."""
-    return f"{path.strip('/').replace('/', '-') or 'root'}.{width}.{scheme}.png"
+    return ".".join([path.strip("/").replace("/", "-").replace("?", "-") or "root", *map(str, marks), "png"])
 
 
-def take(chromium: Browser, address: str, folder: Path, width: int, scheme: Scheme) -> list[str]:
-    """Take the pictures of one width and scheme; return what the browser complained about."""
-    watch = browser.Watch()
-    context = chromium.new_context(
-        base_url=address,
-        viewport={"width": width, "height": HEIGHT},
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    )
-    watch.follow(context)
-    page = context.new_page()
+class Photographer:
+    """Goes from screen to screen as the super admin, in one width and scheme."""
+
+    def __init__(self, chromium: Browser, address: str, folder: Path, state: Any = None) -> None:
+        self.chromium = chromium
+        self.address = address
+        self.folder = folder
+        self.state = state
+        self.watch = browser.Watch()
+
+    def desk(self, width: int, scheme: Scheme) -> BrowserContext:
+        """Open a browser of this width and scheme."""
+        context = self.chromium.new_context(
+            base_url=self.address,
+            viewport={"width": width, "height": HEIGHT},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            storage_state=self.state,
+            extra_http_headers=people.own_address(),
+        )
+        self.watch.follow(context)
+        return context
+
+    def sign_in(self) -> None:
+        """Sign in once; the later browsers begin with that session."""
+        context = self.desk(WIDTHS[0], "light")
+        browser.sign_in(context.new_page(), "admin")
+        self.state = context.storage_state()
+        context.close()
+
+    def take(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
+        """Take the pictures of one width and scheme."""
+        context = self.desk(width, scheme)
+        page = context.new_page()
+        for address in addresses:
+            page.goto(address)
+            settle(page)
+            page.screenshot(path=self.folder / picture_name(address, width, scheme))
+        context.close()
+
+    def take_states(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
+        """Take the pictures of every state, in one width and scheme."""
+        for name, answer in STATES.items():
+            context = self.desk(width, scheme)
+            page = context.new_page()
+            page.route(CALLS, lambda route, answer=answer: meddle(route, answer))
+            for address in addresses:
+                page.goto(address)
+                if name == "slow":
+                    page.wait_for_timeout(SLOW_MILLISECONDS / 2)
+                else:
+                    settle(page)
+                page.screenshot(path=self.folder / picture_name(address, name, width, scheme))
+            page.unroute_all(behavior="ignoreErrors")
+            context.close()
+
+
+Answer = Callable[[Route], None]
+
+
+def meddle(route: Route, answer: Answer) -> None:
+    """Answer a call of a screen in our own way; those of the shell go through."""
+    if route.request.url.split("/v1/")[1].startswith(SHELL_CALLS):
+        route.continue_()
+    else:
+        answer(route)
+
+
+def with_long_names(route: Route) -> None:
+    """Let the server answer, and lengthen every name in what it says."""
+    response = route.fetch()
+    route.fulfill(response=response, json=lengthen(response.json()))
+
+
+def lengthen(value: Any, key: str = "") -> Any:
+    """Return the value with every name in it as long as a name may be."""
+    if isinstance(value, dict):
+        return {name: lengthen(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [lengthen(inner) for inner in value]
+    return LONG_NAME if isinstance(value, str) and key in {"name", "nickname", "title"} else value
+
+
+def with_nothing(route: Route) -> None:
+    """Let the server answer, and take every row from its lists."""
+    response = route.fetch()
+    body = response.json()
+    if isinstance(body["data"], dict) and "list" in body["data"]:
+        body["data"] = {**body["data"], "list": [], "total": 0}
+    route.fulfill(response=response, json=body)
+
+
+def with_an_error(route: Route) -> None:
+    """Answer that something went wrong."""
+    words = {"code": 10500, "data": None, "msg": "Something went wrong on our side. Try again in a moment."}
+    route.fulfill(status=200, json=words, headers={"X-Request-ID": "3f0c2d9a7be14c55"})
+
+
+def too_late(route: Route) -> None:
+    """Leave the call waiting: the picture is taken before its answer."""
+
+
+STATES: dict[str, Answer] = {
+    "long": with_long_names,
+    "empty": with_nothing,
+    "error": with_an_error,
+    "slow": too_late,
+}
+
+
+def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool) -> list[str]:
+    """Take all pictures; return what the browser complained about."""
+    office = people.Office(playwright, address)
+    records = examples(office)
+    office.close()
+    chromium = playwright.chromium.launch(**browser.launch_options())
+    photographer = Photographer(chromium, address, folder)
     found = all_routes()
-    for route in [route for route in found if route.get("public")]:
-        shoot(page, route["path"], folder / picture_name(route["path"], width, scheme))
-    browser.sign_in(page, "admin")
-    for route in [route for route in found if not route.get("public")]:
-        shoot(page, route["path"], folder / picture_name(route["path"], width, scheme))
-    context.close()
-    return [f"{width} {scheme}: {text}" for text in watch.complaints]
+    public = [route["path"] for route in found if route.get("public")]
+    inside = [records.get(route["path"], route["path"]) for route in found if not route.get("public")]
+    if with_states:
+        photographer.sign_in()
+        for width, scheme in ((WIDTHS[0], SCHEMES[0]), (WIDTHS[2], SCHEMES[1])):
+            photographer.take_states([*inside], width, scheme)
+    else:
+        for width, scheme in product(WIDTHS, SCHEMES):
+            photographer.take(public, width, scheme)
+        photographer.sign_in()
+        for width, scheme in product(WIDTHS, SCHEMES):
+            photographer.take(inside, width, scheme)
+    chromium.close()
+    return photographer.watch.complaints
 
 
-def shoot(page: Page, path: str, file: Path) -> None:
-    """Go to a route and take its picture."""
-    page.goto(path)
-    settle(page)
-    page.screenshot(path=file)
-
-
-def main() -> int:
+def main(words: list[str]) -> int:
     """Take all pictures; return 1 where the browser complained about a screen."""
-    folder = paths.ROOT / "screens"
+    with_states = "states" in words
+    folder = paths.ROOT / "screens" / ("states" if with_states else "routes")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    complaints: list[str] = []
     with server.production() as address, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(**browser.launch_options())
-        for width, scheme in product(WIDTHS, SCHEMES):
-            complaints += take(chromium, address, folder, width, scheme)
-        chromium.close()
+        complaints = shoot(playwright, address, folder, with_states)
     say(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
     for text in complaints:
         complain(text)
@@ -93,7 +221,7 @@ def main() -> int:
 
 if __name__ == "__main__":
     try:
-        sys.exit(main())
+        sys.exit(main(sys.argv[1:]))
     except Failure as failure:
         complain(str(failure))
         sys.exit(1)

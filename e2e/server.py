@@ -69,8 +69,12 @@ class Databases:
 
 
 def environment(database_url: str) -> dict[str, str]:
-    """Return the environment of the production setup, demo sign-ins allowed."""
-    return {**django_env.environment("config.settings.local", database_url, VAR), "SOFRA_DEMO": "1"}
+    """Return the environment of the production setup: demo sign-ins allowed, one proxy in front.
+
+    The browsers of the journeys say for the proxy which address they call from, each its own.
+    """
+    own = django_env.environment("config.settings.local", database_url, VAR)
+    return {**own, "SOFRA_DEMO": "1", "SOFRA_TRUSTED_PROXIES": "1"}
 
 
 @contextmanager

@@ -72,6 +72,29 @@ class BaseOutput(serializers.Serializer):
     allowed_actions = serializers.ListField(child=Text())
 
 
+class BulkInput(InputSerializer):
+    """Base of bulk edits by ids."""
+
+    ids = serializers.ListField(child=Id(), min_length=1, max_length=200)
+    confirm_token = Text(required=False, max_length=4000)
+
+
+class BulkFailure(serializers.Serializer):
+    """One record that was refused."""
+
+    id = Id()
+    code = serializers.IntegerField()
+    msg = Text()
+
+
+class BulkOutput(serializers.Serializer):
+    """What became of each record of a bulk edit."""
+
+    succeeded = serializers.ListField(child=Id())
+    failed = BulkFailure(many=True)
+    changeset_id = Id()
+
+
 class CountOutput(serializers.Serializer):
     """A number of records touched."""
 

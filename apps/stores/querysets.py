@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core.choices import Role
+from apps.core.areas import roles_of
 from apps.stores.choices import LIVE_STATUSES, StoreStatus, TagStatus
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-STORE_ROLES = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
+STORE_ROLES = roles_of("store")
 
 
 class StoreQuerySet(models.QuerySet[Any]):

@@ -121,12 +121,4 @@ def e2e() -> int:
 
 def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
-    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens"))
-
-
-def bench() -> int:
-    """Measure; return the exit code."""
-    environment.ensure(environment.DEVELOPMENT)
-    with postgres.database("test") as url:
-        env = django_env.testing(url)
-        return console.aloud("measurements", [paths.PYTHON, "-m", "bench", *words("ARGS")], env)
+    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS")))

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGE } from '@shared/api/codes';
 import { listenToCalls } from '@shared/api/environment';
 import { LOGIN_PATH } from '@shared/routes/table';
-import { adoptStoredSession, endSession, newsOf } from '@shared/session/session';
+import { adoptStoredSession, endSession, hasExpiredElsewhere, newsOf } from '@shared/session/session';
 import { showToast } from '@shared/ui/toasts';
 import { loginPath } from './guard';
 
@@ -13,7 +13,7 @@ export function useSessionEvents(): void {
   const navigate = useNavigate();
 
   const handleExpired = useEffectEvent(() => {
-    endSession();
+    endSession('expiry');
     if (location.pathname === LOGIN_PATH) return;
     showToast('warning', MESSAGE.expired);
     void navigate(loginPath(location), { replace: true });
@@ -30,7 +30,10 @@ export function useSessionEvents(): void {
   useEffect(() => {
     // Taking over writes nothing, so two windows cannot send each other round in circles.
     const listen = (event: StorageEvent) => {
-      if (event.storageArea === localStorage && newsOf(event) !== null) adoptStoredSession();
+      if (event.storageArea !== localStorage || newsOf(event) === null) return;
+      // The other window has said so in its place; this one says so here.
+      if (hasExpiredElsewhere()) showToast('warning', MESSAGE.expired);
+      adoptStoredSession();
     };
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);

@@ -9,7 +9,7 @@ import { findRoute } from '@shared/routes/table';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
-import { useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
+import { useScreenActions, useTab, useTabTitle, useUnsaved, useWorkspace } from '@shared/workspace/hooks';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { Shell } from './Shell';
 
@@ -35,6 +35,7 @@ function StoreList() {
   const [query, change] = useUrlState();
   const [typed, setTyped] = useState('');
   const { open } = useWorkspace();
+  useScreenActions([{ label: 'Count the stores', keys: 'c', run: () => log.push(`counted ${typed}`) }]);
   useEffect(() => {
     log.push('stores on');
     laterChange = change;
@@ -66,7 +67,12 @@ function CommentList(): never {
   throw new Error('a broken screen');
 }
 
+const loadArticles = vi.fn(() => Promise.resolve({ default: () => <p>Articles</p> }));
+const loadVideos = vi.fn(() => Promise.resolve({ default: () => <p>Videos</p> }));
+
 const screens: ScreenLoaders = {
+  ArticleList: loadArticles,
+  VideoList: loadVideos,
   StoreList: () => Promise.resolve({ default: StoreList }),
   StoreEdit: () => Promise.resolve({ default: StoreEdit }),
   CommentList: () => Promise.resolve({ default: CommentList }),
@@ -190,4 +196,52 @@ test('a page that is not there keeps its address and draws no tab', async () => 
   expect(address()).toBe('/nowhere');
   expect(titles()).toEqual(['Pages']);
   expect(document.title).toBe('404 - Sofra Admin');
+});
+
+describe('the palette', () => {
+  const found = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+  async function open(person: ReturnType<typeof start>, typed: string) {
+    await person.keyboard('{Control>}k{/Control}');
+    await person.type(await screen.findByRole('combobox', { name: 'Go to' }), typed);
+  }
+
+  test('offers what the screen on show can do, and does it', async () => {
+    const person = start('/store/store/list');
+    await person.type(await screen.findByLabelText('Note'), 'twice');
+    await open(person, 'count the');
+    expect(found()).toEqual(['Count the storesc']);
+    await person.keyboard('{Enter}');
+    expect(log.at(-1)).toBe('counted twice');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('offers nothing of a hidden screen', async () => {
+    const person = start('/store/store/list');
+    await person.click(await screen.findByRole('button', { name: 'Open five' }));
+    await screen.findByLabelText('Name');
+    await open(person, 'count the');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expect(screen.getByText('No screen or action of that name')).toBeVisible();
+  });
+
+  test('leads to a screen', async () => {
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await open(person, 'comments');
+    await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(address()).toBe('/comment/list');
+  });
+});
+
+test.each([
+  ['pointed at', 'Articles', loadArticles],
+  ['focused', 'Videos', loadVideos],
+])('an entry of the menu that is %s fetches its screen', async (how, name, load) => {
+  const person = start('/content/me/info');
+  const entry = await screen.findByRole('link', { name });
+  expect(load).not.toHaveBeenCalled();
+  if (how === 'focused') entry.focus();
+  else await person.hover(entry);
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -10,6 +10,7 @@ import { WorkspaceContext, type Workspace } from '@shared/workspace/contract';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 import { ShellFrame } from './layout/ShellFrame';
 import { ShellContext, type ShellRuntime } from './runtime';
+import { createScreenActions } from './screenActions';
 import { createTabActions } from './tabs/actions';
 import { hasTab } from './tabs/restoring';
 import { createTabStore } from './tabs/store';
@@ -53,9 +54,10 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const client = useQueryClient();
   const user = useUser();
-  const [{ store, unsaved }] = useState(() => ({
+  const [{ store, unsaved, screenActions }] = useState(() => ({
     store: createTabStore(user.user_id, user),
     unsaved: createUnsavedRegistry(),
+    screenActions: createScreenActions(),
   }));
   return useMemo(() => {
     // Hidden tabs watch no queries, so the active ones are those on screen.
@@ -66,12 +68,13 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
       unsaved,
       actions,
       screens,
+      screenActions,
       recover,
       logOut: () => void logOut(unsaved, signOut),
       changeCountry: (country: string) =>
         void unsaved.settle(unsaved.ids()).then((isSettled) => isSettled && setCountry(country)),
     };
-  }, [store, unsaved, navigator, client, screens, signOut, recover]);
+  }, [store, unsaved, screenActions, navigator, client, screens, signOut, recover]);
 }
 
 async function logOut(unsaved: ShellRuntime['unsaved'], signOut: () => void): Promise<void> {

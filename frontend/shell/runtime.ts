@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { ScreenLoaders } from '@shared/workspace/screens';
+import type { ScreenActions } from './screenActions';
 import type { TabActions } from './tabs/actions';
 import type { TabsState } from './tabs/state';
 import type { TabStore } from './tabs/store';
@@ -12,6 +13,8 @@ export interface ShellRuntime {
   unsaved: UnsavedRegistry;
   actions: TabActions;
   screens: ScreenLoaders;
+  /** What the screen on show offers in the palette. */
+  screenActions: ScreenActions;
   /** Asks about unsaved input, then signs out. */
   logOut: () => void;
   changeCountry: (country: string) => void;

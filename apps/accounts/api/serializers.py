@@ -14,7 +14,7 @@ from apps.accounts.selectors import SESSION_LIST, USER_LIST
 from apps.core import listing
 from apps.core.choices import Country, Role
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.serializers import BaseOutput, BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
 _USERNAME = re.compile(r"^[a-z0-9._-]{3,32}$")
@@ -172,6 +172,11 @@ class UserVersionInput(InputSerializer):
 class ChangeUserStatusInput(StatusInput):
     user_id = Id()
     action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "unlock")])
+
+
+class BulkEditUsersInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "revoke_sessions")])
+    reason = Text(required=False, allow_blank=True, max_length=500)
 
 
 class SearchUsersInput(InputSerializer):

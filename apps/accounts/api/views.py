@@ -6,13 +6,14 @@ from typing import Any
 
 from apps.accounts import selectors
 from apps.accounts.api import serializers as s
-from apps.accounts.services import accounts, passwords, sessions, sign_in
-from apps.core.choices import STAFF, Role
+from apps.accounts.services import accounts, bulk_accounts, passwords, sessions, sign_in
+from apps.core.areas import roles_of
+from apps.core.choices import STAFF
 from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.core.serializers import CountOutput, UserRef
+from apps.core.serializers import BulkOutput, CountOutput, UserRef
 
-MANAGERS = frozenset({Role.MANAGER.value, Role.REVIEWER.value})
+MANAGERS = roles_of("system")
 
 
 @register
@@ -144,6 +145,21 @@ class ChangeUserStatus(Operation):
             confirmed=call.confirmed,
         )
         return s.user_detail(user, call.user)
+
+
+@register
+class BulkEditUsers(Operation):
+    """Enables, disables or signs out several accounts; each is checked on its own."""
+
+    name = "user/bulk_edit_users"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = s.BulkEditUsersInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        result = bulk_accounts.bulk_edit_users(
+            actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
+        )
+        return result.answer()
 
 
 @register

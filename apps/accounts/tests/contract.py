@@ -53,3 +53,7 @@ enter(
 enter("user/get_my_info", Case(1, own=lambda person: {}))
 enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
 enter("user/search_users", Case(2, own=lambda person: {"keyword": "a"}))
+enter(
+    "user/bulk_edit_users",
+    Case(18, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
+)

@@ -347,3 +347,45 @@ def test_history_of_an_account_is_read_compared_and_restored(api: Api) -> None:
     assert user.nickname == "One"
     hidden = api.call("activity/query_logs", about, as_=make("operator"))
     assert hidden.code == 10004
+
+
+def test_a_bulk_change_names_each_account_that_was_refused(api: Api) -> None:
+    actor, elif_, peer, foreign = (
+        make("manager"),
+        make("editor"),
+        make("manager"),
+        make("kol", countries=["TR"]),
+    )
+    api.token(elif_)
+    body = {
+        "ids": [elif_.pk, peer.pk, foreign.pk, elif_.pk],
+        "action": "disable",
+        "reason": "Left the company",
+    }
+    asked = api.call("user/bulk_edit_users", body, as_=actor)
+    assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 session of the accounts will end")
+    assert not ChangeLog.objects.exists()
+    done = api.call(
+        "user/bulk_edit_users", {**body, "confirm_token": asked.data["confirm_token"]}, as_=actor
+    ).ok()
+    assert done["succeeded"] == [elif_.pk]
+    assert [(row["id"], row["code"]) for row in done["failed"]] == [(peer.pk, 10003), (foreign.pk, 10004)]
+    log = ChangeLog.objects.get()
+    assert (log.object_id, log.action, log.reason, log.changeset_id) == (
+        elif_.pk,
+        "disable",
+        "Left the company",
+        done["changeset_id"],
+    )
+    assert api.call("user/user_info", as_=elif_).status == 401
+    assert User.objects.filter(status="disabled").count() == 1
+    undone = api.call("user/bulk_edit_users", {"ids": [elif_.pk], "action": "enable"}, as_=actor).ok()
+    assert undone["succeeded"] == [elif_.pk]
+
+
+def test_a_bulk_change_takes_at_most_two_hundred(api: Api) -> None:
+    answer = api.call(
+        "user/bulk_edit_users", {"ids": list(range(1, 202)), "action": "disable"}, as_=make("manager")
+    )
+    assert answer.code == 10005
+    assert "ids" in answer.errors

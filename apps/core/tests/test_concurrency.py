@@ -43,6 +43,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     return results
 
 
+@pytest.mark.packaged
 def test_of_two_edits_at_the_same_moment_one_is_told_of_the_other() -> None:
     boss = UserFactory(super_admin=True)
     user = UserFactory(nickname="Before")
@@ -61,6 +62,7 @@ def test_of_two_edits_at_the_same_moment_one_is_told_of_the_other() -> None:
     assert ChangeLog.objects.filter(object_type="user", object_id=user.pk).count() == 1
 
 
+@pytest.mark.packaged
 def test_a_create_repeated_at_the_same_moment_makes_one() -> None:
     boss = UserFactory(super_admin=True)
     body = {
@@ -79,6 +81,7 @@ def test_a_create_repeated_at_the_same_moment_makes_one() -> None:
     assert User.objects.filter(username="only.one").count() == 1
 
 
+@pytest.mark.packaged
 def test_a_limit_holds_however_many_try_at_once() -> None:
     results = at_once(*(lambda: throttle.hit("test", limit=3, window_seconds=10_000_000) for _ in range(8)))
     assert sum(isinstance(result, Throttled) for result in results) == 5

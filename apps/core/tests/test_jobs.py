@@ -73,6 +73,7 @@ def test_a_job_is_done_once_however_often_it_is_queued() -> None:
     assert ran == list(range(10))
 
 
+@pytest.mark.packaged
 def test_of_two_workers_one_gets_the_lease() -> None:
     job = queue()
     runs: list[jobs.Run | None] = []
@@ -127,6 +128,7 @@ def test_failed_rows_are_named_and_make_the_job_partly_done(api: Api) -> None:
     assert data["errors"] == [{"row": 3, "code": 10005, "msg": "Bad row"}]
 
 
+@pytest.mark.packaged
 def test_a_job_whose_worker_died_is_taken_over_by_another() -> None:
     job = queue()
     dead = jobs.take(job.pk)
@@ -172,6 +174,7 @@ def test_ended_jobs_go_after_seven_days() -> None:
     assert not Job.objects.filter(pk=job.pk).exists()
 
 
+@pytest.mark.packaged
 def test_recurring_work_runs_once_a_slot(monkeypatch: pytest.MonkeyPatch) -> None:
     times: list[datetime] = []
     nightly = schedule.Recurring("test.nightly", timedelta(days=1), times.append, offset=timedelta(hours=2))

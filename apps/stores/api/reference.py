@@ -11,9 +11,9 @@ from apps.core.registry import register
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
+from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import vocabulary
 
-STORE_STAFF = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
 MANAGERS = frozenset({Role.MANAGER.value})
 
 
@@ -35,7 +35,7 @@ class SaveBrand(Operation):
     """Makes or changes a brand."""
 
     name = "store/save_brand"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.SaveBrandInput, shapes.BrandOutput
 
     def run(self, call: Call) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from apps.core import listing
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BaseOutput, UserRef
 from apps.stores import choices, taxonomy
-from apps.uploads.api.serializers import PictureRef
+from apps.uploads.shapes import PictureRef
 
 STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.core.choices import STAFF, Role
+from apps.core.choices import STAFF
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.stores import selectors
@@ -16,9 +16,8 @@ from apps.stores.hours.osm_read import read_osm
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.models import Store
 from apps.stores.places import preview_of
+from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import states, stores, verification
-
-STORE_STAFF = frozenset({Role.MANAGER.value, Role.OPERATOR.value})
 
 __all__ = ["reference"]
 
@@ -34,7 +33,7 @@ class QueryStores(Operation):
     """A page of the country's stores."""
 
     name = "store/query_stores"
-    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.StoreListInput, shapes.StoreListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -66,7 +65,7 @@ class GetStoreDetail(Operation):
     """One store in full."""
 
     name = "store/get_store_detail"
-    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.StoreIdInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -79,7 +78,7 @@ class CreateStore(Operation):
     """Makes a draft."""
 
     name = "store/create_store"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.CreateStoreInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -97,7 +96,7 @@ class EditStore(Operation):
     """Changes the sent fields of a store."""
 
     name = "store/edit_store"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.EditStoreInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -115,7 +114,7 @@ class ChangeStoreStatus(Operation):
     """Publishes, hides, deletes or restores a store."""
 
     name = "store/change_store_status"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeStoreStatusInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -129,7 +128,7 @@ class ChangeBusinessStatus(Operation):
     """Says what became of the shop itself."""
 
     name = "store/change_business_status"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.ChangeBusinessStatusInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -151,7 +150,7 @@ class VerifyStore(Operation):
     """Marks a store as checked by staff."""
 
     name = "store/verify_store"
-    kind, roles, scope = Kind.MUTATION, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.VerifyStoreInput, shapes.StoreDetail
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -167,7 +166,7 @@ class ParseHours(Operation):
     """Reads an OpenStreetMap text of opening hours."""
 
     name = "store/parse_hours"
-    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.NONE
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.NONE
     input, output = inputs.ParseHoursInput, reference_shapes.ParseHoursOutput
 
     def run(self, call: Call) -> dict[str, Any]:
@@ -180,7 +179,7 @@ class PreviewHours(Operation):
     """Shows what hours mean: the text, the week ahead, and whether they are open at a moment."""
 
     name = "store/preview_hours"
-    kind, roles, scope = Kind.QUERY, STORE_STAFF, Scope.COUNTRY
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
     input, output = inputs.PreviewHoursInput, reference_shapes.PreviewHoursOutput
 
     def run(self, call: Call) -> dict[str, Any]:

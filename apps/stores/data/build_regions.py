@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from apps.core.folding import fold
 from apps.stores.data.region_names import ENGLISH, POINTS, aliases_of, bare_name, timezone_of, type_of
+from apps.stores.geo import distance_m
 
 COLUMNS = (
     "country", "level", "code", "parent_code", "name", "name_en", "type", "aliases", "lat", "lng", "timezone",
@@ -129,6 +130,7 @@ def _set_points(rows: list[Row], places: Places, first_levels: dict[tuple[str, s
             row["lat"], row["lng"] = f"{lat:.5f}", f"{lng:.5f}"
     for level in ("2", "1"):
         _medians(rows, level)
+    _drop_strays(rows)
 
 
 def _is_near(row: Row, place: tuple[str, float, float, int]) -> bool:
@@ -150,6 +152,26 @@ def _medians(rows: list[Row], level: str) -> None:
         if row["level"] == level and not row["lat"] and children:
             row["lat"] = f"{statistics.median(float(child['lat']) for child in children):.5f}"
             row["lng"] = f"{statistics.median(float(child['lng']) for child in children):.5f}"
+
+
+def _drop_strays(rows: list[Row]) -> None:
+    """Take the point from Indonesian districts that lie far from their regency.
+
+    Districts of the same name are many, and the gazetteer's may be another one: no point is better than
+    a wrong one, which would pull every pin around it into the wrong regency.
+    """
+    by_code = {(row["country"], row["code"]): row for row in rows}
+    for row in rows:
+        if row["country"] != "ID" or row["level"] != "3" or not row["lat"]:
+            continue
+        above = by_code[row["country"], row["parent_code"]]
+        reach = 20_000 if above["type"] == "kota" else 40_000
+        if above["lat"] and distance_m(*_point(row), *_point(above)) > reach:
+            row["lat"] = row["lng"] = ""
+
+
+def _point(row: Row) -> tuple[float, float]:
+    return float(row["lat"]), float(row["lng"])
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
+from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services import reference
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
@@ -207,3 +208,13 @@ def test_managers_confirm_and_delete_holidays(api: Api, operator: User, manager:
     assert [row["date"] for row in listed["list"]] == ["2026-03-21"]
     api.call("taxonomy/delete_holiday", {"holiday_id": made["holiday_id"]}, as_=manager).ok()
     assert not Holiday.objects.exists()
+
+
+def test_no_indonesian_district_lies_far_from_its_regency() -> None:
+    rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
+    by_code = {row["code"]: row for row in rows}
+    for row in rows:
+        above = by_code.get(row["parent_code"])
+        if row["level"] == "3" and row["lat"] and above is not None and above["lat"]:
+            away = distance_m(float(row["lat"]), float(row["lng"]), float(above["lat"]), float(above["lng"]))
+            assert away <= 40_000, (row["name"], above["name"])

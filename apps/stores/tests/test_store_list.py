@@ -34,6 +34,7 @@ def test_newest_first_without_merged_and_deleted(api: Api, operator: User) -> No
     assert names(api, operator, status=["deleted"]) == ["Gone"]
 
 
+@pytest.mark.packaged
 @pytest.mark.parametrize(
     ("keyword", "found"),
     [
@@ -118,6 +119,7 @@ def test_filters_by_tag_region_source_and_person(api: Api, operator: User) -> No
         assert names(api, operator, **query) == ["Wanted"], query
 
 
+@pytest.mark.packaged
 @pytest.mark.parametrize(
     "sort", ["updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on"]
 )

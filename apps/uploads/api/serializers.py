@@ -7,11 +7,12 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.core.fields import Id, Text
+from apps.core.fields import Text
 from apps.core.serializers import BaseOutput, InputSerializer
 from apps.uploads import permissions
 from apps.uploads.choices import Folder, PictureStatus
 from apps.uploads.models import Picture
+from apps.uploads.shapes import PictureRef
 
 
 class UploadPictureInput(InputSerializer):
@@ -21,17 +22,6 @@ class UploadPictureInput(InputSerializer):
     folder = serializers.ChoiceField(choices=Folder.choices, required=False)
     biz_code = Text(required=False, allow_blank=True, max_length=40)
     alt = Text(required=False, allow_blank=True, max_length=160)
-
-
-class PictureRef(serializers.Serializer):
-    """A picture, as other records name it."""
-
-    picture_id = Id()
-    url = Text()
-    thumb_url = Text()
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    alt = Text()
 
 
 class Variant(serializers.Serializer):

@@ -2,10 +2,22 @@ import type { CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
+export type StoreDetail = CallOutput<'store/get_store_detail'>;
+export type StoreRef = CallOutput<'store/search_stores'>[number];
+export type RegionRow = CallOutput<'address/query_regions'>[number];
+export type Taxonomies = CallOutput<'taxonomy/get_taxonomies'>;
+export type CountryPack = CallOutput<'system/get_bootstrap'>['countries'][number];
+export type PictureRef = NonNullable<StoreDetail['cover_picture']>;
+export type Phone = Omit<StoreDetail['phones'][number], 'national'>;
+export type Link = StoreDetail['socials'][number];
+export type DayHours = NonNullable<StoreDetail['regular_hours']>[number];
+export type SpecialHours = StoreDetail['special_hours'][number];
+export type MoreHours = StoreDetail['more_hours'][number];
 
-export const STORE_PATH = '/store/store/edit';
+export const STORE_LIST = '/store/store/list';
+export const STORE_EDIT = '/store/store/edit';
 
-export const STATUS_TONES: Readonly<Record<StoreRow['status'], Tone>> = {
+export const STORE_STATUS_TONES: Readonly<Record<StoreDetail['status'], Tone>> = {
   draft: 'neutral',
   published: 'success',
   hidden: 'warning',
@@ -13,9 +25,21 @@ export const STATUS_TONES: Readonly<Record<StoreRow['status'], Tone>> = {
   deleted: 'danger',
 };
 
-export const BUSINESS_TONES: Readonly<Record<StoreRow['business_status'], Tone>> = {
+export const BUSINESS_STATUS_TONES: Readonly<Record<StoreDetail['business_status'], Tone>> = {
   open: 'success',
   opening_soon: 'info',
   temporarily_closed: 'warning',
   permanently_closed: 'danger',
 };
+
+export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], Tone>> = {
+  unverified: 'neutral',
+  staff_verified: 'success',
+  owner_verified: 'success',
+  disputed: 'warning',
+};
+
+/** The name that tells a store from its sisters: 'Kopi Tuku – Cipete'. */
+export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
+  return branch_name === '' ? name : `${name} – ${branch_name}`;
+}

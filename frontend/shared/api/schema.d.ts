@@ -514,6 +514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/bulk_edit_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enables, disables or signs out several accounts; each is checked on its own. */
+        post: operations["user_bulk_edit_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/change_user_status": {
         parameters: {
             query?: never;
@@ -932,6 +949,28 @@ export interface components {
             /** Format: int64 */
             brand_id: number;
             name: string;
+        };
+        /** @description Base of bulk edits by ids. */
+        BulkEditUsersInputRequest: {
+            ids: number[];
+            confirm_token?: string;
+            /** @enum {string} */
+            action: "enable" | "disable" | "revoke_sessions";
+            reason?: string;
+        };
+        /** @description One record that was refused. */
+        BulkFailure: {
+            /** Format: int64 */
+            id: number;
+            code: number;
+            msg: string;
+        };
+        /** @description What became of each record of a bulk edit. */
+        BulkOutput: {
+            succeeded: number[];
+            failed: components["schemas"]["BulkFailure"][];
+            /** Format: int64 */
+            changeset_id: number;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -2469,6 +2508,13 @@ export interface components {
             duplicated: boolean;
             similar: components["schemas"]["PictureRef"][];
         };
+        UserBulkEditUsersAnswer: components["schemas"]["UserBulkEditUsersSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserBulkEditUsersSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
         UserChangeUserStatusAnswer: components["schemas"]["UserChangeUserStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         UserChangeUserStatusSuccess: {
             /** @enum {integer} */
@@ -3790,6 +3836,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxonomySaveTagAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_bulk_edit_users: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditUsersInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserBulkEditUsersAnswer"];
                 };
             };
             default: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { fieldId, messageFor } from './fieldErrors';
+import { messageFor, useFieldId } from './fieldErrors';
 import { labelOf, useFieldWords } from './labels';
 import './form.css';
 
@@ -30,7 +30,7 @@ export function Field({ name, label, help, isRequired, counter, children }: Fiel
   const words = useFieldWords();
   const { errors } = useFormState();
   const message = messageFor(errors, name);
-  const id = fieldId(name);
+  const id = useFieldId(name);
   const hasNote = message !== null || help !== undefined;
   return (
     <div className="field" data-invalid={message !== null}>

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldWords } from './labels';
-import { fieldId, messagesOf } from './fieldErrors';
+import { messagesOf } from './fieldErrors';
+import { useFocusField } from './useFocusField';
 import './form.css';
 
 /** All that was refused, at the top of the form, each line a way to its field. */
 export function FormErrors() {
   const { errors } = useFormState();
   const words = useFieldWords();
+  const focusField = useFocusField();
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
   const count = messages.length;
@@ -15,12 +17,6 @@ export function FormErrors() {
     if (count > 0) box.current?.focus();
   }, [count]);
   if (count === 0) return null;
-  const goTo = (field: string) => {
-    const element =
-      document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
-    element?.scrollIntoView({ block: 'center' });
-    element?.focus({ preventScroll: true });
-  };
   return (
     <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
       <p>{count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`}</p>
@@ -30,7 +26,7 @@ export function FormErrors() {
             {field === 'form' ? (
               message
             ) : (
-              <button type="button" className="link-button" onClick={() => goTo(field)}>
+              <button type="button" className="link-button" onClick={() => focusField(field)}>
                 {labelOf(words, field)}: {message}
               </button>
             )}

@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { FormIdContext } from './fieldErrors';
+import { useScreenActions } from '@shared/workspace/hooks';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
@@ -33,48 +35,60 @@ export function RecordFormFrame({
   saveLabel = 'Save',
   canSave,
 }: RecordFormFrameProps) {
+  const formId = useId();
   useSaveKey(() => {
     if (canSave) void record.submit();
   });
+  useScreenActions([
+    ...(canSave ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }] : []),
+    ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
+  ]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void record.submit();
   };
   return (
-    <FieldWordsContext value={words}>
-      <FormProvider {...record.form}>
-        <form className="record-form" onSubmit={handleSubmit} noValidate>
-          <div className="record-main">
-            <header className="record-header">{title}</header>
-            <div className="record-columns">
-              <Outline sections={sections} />
-              <div className="record-sections">
-                <RestoredNotice record={record} />
-                <FormErrors />
-                <fieldset className="record-fields" disabled={!canSave}>
-                  <legend className="visually-hidden">Fields</legend>
-                  {sections.map(({ id, title: heading, content }) => (
-                    <section key={id} id={id} className="form-section" aria-labelledby={`${id}-title`}>
-                      <h2 id={`${id}-title`}>{heading}</h2>
-                      {content}
-                    </section>
-                  ))}
-                </fieldset>
+    <FormIdContext value={formId}>
+      <FieldWordsContext value={words}>
+        <FormProvider {...record.form}>
+          <form className="record-form" onSubmit={handleSubmit} noValidate>
+            <div className="record-main">
+              <header className="record-header">{title}</header>
+              <div className="record-columns">
+                <Outline sections={sections} formId={formId} />
+                <div className="record-sections">
+                  <RestoredNotice record={record} />
+                  <FormErrors />
+                  <fieldset className="record-fields" disabled={!canSave}>
+                    <legend className="visually-hidden">Fields</legend>
+                    {sections.map(({ id, title: heading, content }) => (
+                      <section
+                        key={id}
+                        id={formId + id}
+                        className="form-section"
+                        aria-labelledby={`${formId}${id}-title`}
+                      >
+                        <h2 id={`${formId}${id}-title`}>{heading}</h2>
+                        {content}
+                      </section>
+                    ))}
+                  </fieldset>
+                </div>
+                <aside className="record-rail" aria-label="About this record">
+                  {rail}
+                </aside>
               </div>
-              <aside className="record-rail" aria-label="About this record">
-                {rail}
-              </aside>
             </div>
-          </div>
-          {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
-        </form>
-        <QuestionDialogs asker={record.asker} />
-      </FormProvider>
-    </FieldWordsContext>
+            {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
+          </form>
+          <QuestionDialogs asker={record.asker} />
+        </FormProvider>
+      </FieldWordsContext>
+    </FormIdContext>
   );
 }
 
-function Outline({ sections }: { sections: readonly FormSection[] }) {
+function Outline({ sections, formId }: { sections: readonly FormSection[]; formId: string }) {
   return (
     <nav className="record-outline" aria-label="Sections">
       <ul>
@@ -82,7 +96,7 @@ function Outline({ sections }: { sections: readonly FormSection[] }) {
           <li key={id}>
             <button
               type="button"
-              onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
+              onClick={() => document.getElementById(formId + id)?.scrollIntoView({ block: 'start' })}
             >
               {title}
             </button>

@@ -1,8 +1,16 @@
+import { createContext, useContext } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
-/** The id of a field's control, by which the summary finds it. */
-export function fieldId(name: string): string {
-  return `field-${name.replaceAll('.', '-')}`;
+/** What the ids of one form begin with: several forms are alive at once, each in its tab. */
+export const FormIdContext = createContext('');
+
+/** The id of a field's control, by which its label and the summary find it. */
+export function fieldId(form: string, name: string): string {
+  return `${form}field-${name.replaceAll('.', '-')}`;
+}
+
+export function useFieldId(name: string): string {
+  return fieldId(useContext(FormIdContext), name);
 }
 
 export interface FieldMessage {

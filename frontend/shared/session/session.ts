@@ -14,6 +14,7 @@ export interface Session {
 const TOKEN = 'token';
 const USER_ID = 'user_id';
 const COUNTRY = 'country';
+const ENDED_BY = 'session_ended_by';
 
 /** The session as this window knows it. The shelf holds what every window of the browser shares. */
 export const session = createStore<Session>(() => ({ token: null, userId: null, country: '', user: null }));
@@ -48,13 +49,19 @@ export function adoptStoredSession(): void {
   }));
 }
 
+/** How a session came to its end: by the person, or by the server. */
+export type SessionEnd = 'signOut' | 'expiry';
+
 export function beginSession(token: string, userId: number): void {
+  localShelf.remove(ENDED_BY);
   localShelf.set(TOKEN, token);
   localShelf.set(USER_ID, userId);
   session.setState({ token, userId, user: null });
 }
 
-export function endSession(): void {
+export function endSession(by: SessionEnd = 'signOut'): void {
+  // Said first: once the token is gone, the other windows want to know why.
+  localShelf.set(ENDED_BY, by);
   localShelf.remove(TOKEN);
   localShelf.remove(USER_ID);
   session.setState({ token: null, userId: null, user: null });
@@ -71,6 +78,12 @@ export function setUser(user: UserInfo): void {
 export function setCountry(country: string): void {
   localShelf.set(COUNTRY, country);
   session.setState({ country });
+}
+
+/** Whether the session that this window still shows was found to be over in another one. */
+export function hasExpiredElsewhere(): boolean {
+  const isOver = session.getState().token !== null && readStoredSession().token === null;
+  return isOver && localShelf.get(ENDED_BY) === 'expiry';
 }
 
 export type WindowNews = 'session' | 'country';

@@ -2,6 +2,8 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import type { Column } from './columns';
 import type { SortOrder } from './listState';
+import { SelectBox } from './SelectBox';
+import type { Selection } from './selection';
 import './table.css';
 
 interface DataTableProps<Row> {
@@ -17,6 +19,9 @@ interface DataTableProps<Row> {
   /** The row that the keyboard stands on, or null. */
   cursor: number | null;
   isDimmed: boolean;
+  /** Absent where nothing can be done with several rows at once. */
+  selection: Selection | null;
+  nameOf: (row: Row) => string;
 }
 
 /** The rows of a list. The first column stays in view and holds the record's own link. */
@@ -25,7 +30,17 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
     <div className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
       <table className="data-table" aria-label={label}>
         <Columns columns={columns} />
-        <Head columns={columns} sortBy={rest.sortBy} sortOrder={rest.sortOrder} onSort={rest.onSort} />
+        <Head
+          columns={columns}
+          sortBy={rest.sortBy}
+          sortOrder={rest.sortOrder}
+          onSort={rest.onSort}
+          selectAll={
+            rest.selection === null ? null : (
+              <SelectPage ids={rows.map((row) => rest.rowId(row))} selection={rest.selection} />
+            )
+          }
+        />
         <tbody>
           {rows.map((row, index) => (
             <TableRow
@@ -34,11 +49,31 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
               columns={columns}
               isCurrent={rest.cursor === index}
               onOpen={rest.onOpen}
+              select={
+                rest.selection === null ? null : (
+                  <SelectBox
+                    label={`Select ${rest.nameOf(row)}`}
+                    isChecked={rest.selection.ids.has(rest.rowId(row))}
+                    onToggle={() => rest.selection?.toggle(rest.rowId(row))}
+                  />
+                )
+              }
             />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
+  const areAllIn = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  return (
+    <SelectBox
+      label="Select all rows of this page"
+      isChecked={areAllIn}
+      onToggle={() => selection.toggleAll(ids)}
+    />
   );
 }
 
@@ -52,13 +87,15 @@ function Columns<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-type HeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sortBy' | 'sortOrder' | 'onSort'>;
+interface HeadProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sortBy' | 'sortOrder' | 'onSort'> {
+  selectAll: ReactNode;
+}
 
-function Head<Row>({ columns, sortBy, sortOrder, onSort }: HeadProps<Row>) {
+function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const isSorted = column.sort !== undefined && column.sort === sortBy;
           const order = sortOrder === 'asc' ? 'ascending' : 'descending';
           return (
@@ -68,17 +105,19 @@ function Head<Row>({ columns, sortBy, sortOrder, onSort }: HeadProps<Row>) {
               data-align={column.align}
               aria-sort={isSorted ? order : undefined}
             >
-              {column.sort === undefined ? (
-                column.header
-              ) : (
-                <SortButton
-                  column={column}
-                  sort={column.sort}
-                  isSorted={isSorted}
-                  order={sortOrder}
-                  onSort={onSort}
-                />
-              )}
+              <FirstCell before={index === 0 ? selectAll : null}>
+                {column.sort === undefined ? (
+                  column.header
+                ) : (
+                  <SortButton
+                    column={column}
+                    sort={column.sort}
+                    isSorted={isSorted}
+                    order={sortOrder}
+                    onSort={onSort}
+                  />
+                )}
+              </FirstCell>
             </th>
           );
         })}
@@ -113,9 +152,10 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   isCurrent: boolean;
   onOpen: (row: Row) => void;
+  select: ReactNode;
 }
 
-function TableRow<Row>({ row, columns, isCurrent, onOpen }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, isCurrent, onOpen, select }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
@@ -129,7 +169,7 @@ function TableRow<Row>({ row, columns, isCurrent, onOpen }: TableRowProps<Row>) 
     <tr ref={element} data-current={isCurrent} onClick={handleClick}>
       {columns.map((column, index) => (
         <Cell key={column.id} isFirst={index === 0} align={column.align}>
-          {column.cell(row)}
+          <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
         </Cell>
       ))}
     </tr>
@@ -146,8 +186,20 @@ function Cell({ isFirst, align, children }: CellProps) {
   const Tag = isFirst ? 'th' : 'td';
   return (
     <Tag data-align={align} {...(isFirst ? { scope: 'row' } : {})}>
-      {children ?? <span className="nothing">–</span>}
+      {children}
     </Tag>
+  );
+}
+
+/** What stands before the content of the first cell; other cells hold theirs alone, or a dash. */
+function FirstCell({ before, children }: { before: ReactNode; children: ReactNode }) {
+  const content = children ?? <span className="nothing">–</span>;
+  if (before === null) return content;
+  return (
+    <span className="first-cell">
+      {before}
+      {content}
+    </span>
   );
 }
 

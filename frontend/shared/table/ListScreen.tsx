@@ -8,7 +8,9 @@ import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import type { IconName } from '@shared/ui/Icon';
-import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import type { BulkDefinition } from './bulk';
+import { BulkBar } from './BulkBar';
 import { CardList } from './CardList';
 import type { Column } from './columns';
 import { DataTable } from './DataTable';
@@ -16,6 +18,7 @@ import { FilterBar } from './FilterBar';
 import { isFiltered, toListInput, withSort, type ListDefaults } from './listState';
 import { countWords, Pager } from './Pager';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useSelection, type Selection } from './selection';
 import { LIST_KEYS, useListKeys } from './useListKeys';
 import { useListState } from './useListState';
 import './table.css';
@@ -38,6 +41,10 @@ export interface ListDefinition<Row> {
   newPath: string | null;
   newLabel: string;
   searchLabel: string;
+  /** What a row is called where only words will do. */
+  nameOf: (row: Row) => string;
+  /** What may be done with several rows at once, or null. */
+  bulk: BulkDefinition | null;
   card: (row: Row) => ReactNode;
   empty: { icon: IconName; title: string; hint: string };
   queryKey: (input: Record<string, unknown>) => QueryKey;
@@ -60,6 +67,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   const rows = query.data?.list ?? [];
   const [wantedCursor, setCursor] = useState<number | null>(null);
   const cursor = wantedCursor === null || rows.length === 0 ? null : Math.min(wantedCursor, rows.length - 1);
+  const selection = useSelection();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const keyword = useRef<HTMLInputElement>(null);
   const open = (row: Row) => workspace.open(recordPath, { id: rowId(row) });
@@ -72,10 +80,20 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
     onSearch: () => keyword.current?.focus(),
     onMove: (step) => setCursor(cursor === null ? 0 : Math.max(0, cursor + step)),
     onOpen: openCurrent,
+    onSelect: () => {
+      const row = cursor === null ? undefined : rows[cursor];
+      if (row !== undefined && definition.bulk !== null) selection.toggle(rowId(row));
+    },
     onNew: openNew,
     onRefresh: () => void query.refetch(),
     onHelp: () => setHelpOpen(true),
   });
+  useScreenActions([
+    ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: openNew }]),
+    { label: 'Search this list', keys: '/', run: () => keyword.current?.focus() },
+    { label: 'Refresh this list', keys: 'r', run: () => void query.refetch() },
+    { label: 'Show the keys of lists', keys: '?', run: () => setHelpOpen(true) },
+  ]);
 
   return (
     <section className="list-screen" aria-label={definition.title}>
@@ -101,6 +119,9 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
         placeholder={definition.searchLabel}
         keywordRef={keyword}
       />
+      {definition.bulk === null ? null : (
+        <BulkBar bulk={definition.bulk} selection={selection} onDone={() => void query.refetch()} />
+      )}
       <div className="list-body">
         <Body
           definition={definition}
@@ -116,6 +137,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
           onOpen={open}
           onNew={openNew}
           cursor={cursor}
+          selection={definition.bulk === null ? null : selection}
         />
         {query.data === undefined ? null : (
           <Pager
@@ -148,6 +170,7 @@ interface BodyProps<Row> {
   onOpen: (row: Row) => void;
   onNew: () => void;
   cursor: number | null;
+  selection: Selection | null;
 }
 
 function Body<Row>({ definition, rows, error, ...rest }: BodyProps<Row>) {
@@ -167,7 +190,14 @@ function Body<Row>({ definition, rows, error, ...rest }: BodyProps<Row>) {
       />
     );
   }
-  const shared = { label: definition.title, rows, rowId: definition.rowId, cursor: rest.cursor };
+  const shared = {
+    label: definition.title,
+    rows,
+    rowId: definition.rowId,
+    cursor: rest.cursor,
+    selection: rest.selection,
+    nameOf: definition.nameOf,
+  };
   if (isMobile) return <CardList {...shared} card={definition.card} isDimmed={rest.isDimmed} />;
   return (
     <DataTable

@@ -6,6 +6,7 @@ export const LIST_KEYS: readonly (readonly [keys: string, meaning: string])[] = 
   ['j  ↓', 'Next row'],
   ['k  ↑', 'Previous row'],
   ['Enter', 'Open the row'],
+  ['x', 'Select the row'],
   ['n', 'New'],
   ['r', 'Refresh'],
   ['?', 'Show these keys'],
@@ -15,6 +16,7 @@ export interface ListKeyHandlers {
   onSearch: () => void;
   onMove: (step: 1 | -1) => void;
   onOpen: () => void;
+  onSelect: () => void;
   onNew: () => void;
   onRefresh: () => void;
   onHelp: () => void;
@@ -46,6 +48,7 @@ function actionFor(key: string, handlers: ListKeyHandlers): (() => void) | null 
     k: () => handlers.onMove(-1),
     ArrowUp: () => handlers.onMove(-1),
     Enter: handlers.onOpen,
+    x: handlers.onSelect,
     n: handlers.onNew,
     r: handlers.onRefresh,
     '?': handlers.onHelp,

@@ -19,6 +19,15 @@ export interface Unsaved {
   discard: () => void;
 }
 
+/** What can be done on a screen by its name, from the palette. */
+export interface ScreenAction {
+  /** Says what it does: 'New account'. */
+  label: string;
+  /** The keys that do the same, as a person reads them: 'n', 'Ctrl S'. */
+  keys?: string;
+  run: () => void;
+}
+
 /** What the shell offers to one screen about its own tab. */
 export interface TabHandle {
   /** The tab's canonical key, which drafts are stored under. */
@@ -32,6 +41,8 @@ export interface TabHandle {
   replace: (path: string, query?: Query) => void;
   /** Called before the screen is built anew by Reload or Redo. Returns how to stop it. */
   onRefresh: (handler: () => void) => () => void;
+  /** Offers these actions in the palette, in place of the ones before. */
+  setActions: (actions: readonly ScreenAction[]) => void;
   isActive: () => boolean;
 }
 

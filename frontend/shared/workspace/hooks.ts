@@ -1,5 +1,12 @@
 import { useContext, useEffect, useEffectEvent } from 'react';
-import { TabContext, WorkspaceContext, type TabHandle, type Unsaved, type Workspace } from './contract';
+import {
+  TabContext,
+  WorkspaceContext,
+  type ScreenAction,
+  type TabHandle,
+  type Unsaved,
+  type Workspace,
+} from './contract';
 
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
@@ -40,4 +47,17 @@ export function useTabRefresh(handler: () => void): void {
   const tab = useTab();
   const latest = useEffectEvent(handler);
   useEffect(() => tab.onRefresh(() => latest()), [tab]);
+}
+
+/** Offers the screen's actions in the palette while the screen is on show. */
+export function useScreenActions(actions: readonly ScreenAction[]): void {
+  const tab = useTab();
+  const run = useEffectEvent((label: string) => actions.find((action) => action.label === label)?.run());
+  // Built anew at every drawing, they are entered anew only where a person would see a difference.
+  const shown = JSON.stringify(actions);
+  useEffect(() => {
+    const entered = JSON.parse(shown) as readonly Omit<ScreenAction, 'run'>[];
+    tab.setActions(entered.map((action) => ({ ...action, run: () => run(action.label) })));
+    return () => tab.setActions([]);
+  }, [tab, shown]);
 }

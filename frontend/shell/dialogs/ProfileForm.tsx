@@ -5,7 +5,6 @@ import { CODE } from '@shared/api/codes';
 import type { CallInput } from '@shared/api/types';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
-import { toast } from '@shared/ui/toasts';
 import { useEditMyInfo, type MyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
@@ -37,9 +36,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    edit.mutate({ version: info.version, ...changed } as CallInput<'user/edit_my_info'>, {
-      onSuccess: () => toast.success('Profile saved'),
-    });
+    edit.mutate({ version: info.version, ...changed } as CallInput<'user/edit_my_info'>);
   };
   const field = (name: Field) => ({
     name,

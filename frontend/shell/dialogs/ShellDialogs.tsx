@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
@@ -8,12 +8,17 @@ import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
 const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
-const Palette = lazy(() => import(/* webpackChunkName: "palette" */ '../palette/Palette'));
+const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
+const Palette = lazy(loadPalette);
+
+/** After what the first screen needs. */
+const PALETTE_AFTER_MS = 1500;
 
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function ShellDialogs() {
   const open = useStore(dialogs, (state) => state.open);
   const mustChange = useUser().must_change_password;
+  usePaletteAtHand();
   return (
     <>
       <Suspense fallback={<PageLoader isLoading />}>
@@ -27,4 +32,13 @@ export function ShellDialogs() {
       <ConfirmHost />
     </>
   );
+}
+
+/** Whoever presses its keys goes on typing at once: the palette may not have to be fetched then. */
+function usePaletteAtHand(): void {
+  useEffect(() => {
+    const fetchPalette = () => void loadPalette().catch(() => undefined);
+    const timer = setTimeout(fetchPalette, PALETTE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { FORM_CODES } from '@shared/api/codes';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { session, setUser } from '@shared/session/session';
+import { toast } from '@shared/ui/toasts';
 
 export type MyInfo = CallOutput<'user/get_my_info'>;
 export type OwnSession = CallOutput<'user/query_sessions'>['list'][number];
@@ -28,6 +29,8 @@ export function useEditMyInfo() {
       client.setQueryData(myKeys.info, info);
       const { user } = session.getState();
       if (user !== null) setUser({ ...user, nickname: info.nickname, language: info.language });
+      // Said here: the form is built anew for the new version, and what the old one waits for is not called.
+      toast.success('Profile saved');
     },
   });
 }

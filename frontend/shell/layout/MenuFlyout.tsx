@@ -1,10 +1,10 @@
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countLabel, countOf, groupCount, type MenuGroup } from './menuModel';
-import { MenuIcon } from './SideMenu';
+import { countLabel, countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
+import { MenuIcon, usePreload } from './SideMenu';
 
 interface MenuFlyoutProps {
   group: MenuGroup;
@@ -48,14 +48,26 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
         slotProps={{ list: { 'aria-label': group.title } }}
       >
         {group.entries.map((entry) => (
-          <MenuItem key={entry.path} selected={entry.path === activePath} onClick={() => choose(entry.path)}>
-            <span className="menu-title">{entry.title}</span>
-            {countOf(entry, counts) > 0 ? (
-              <span className="menu-count">{countLabel(countOf(entry, counts))}</span>
-            ) : null}
-          </MenuItem>
+          <FlyoutItem
+            key={entry.path}
+            entry={entry}
+            selected={entry.path === activePath}
+            count={countOf(entry, counts)}
+            onClick={() => choose(entry.path)}
+          />
         ))}
       </Menu>
     </>
+  );
+}
+
+// The menu hands its own properties to its items (focus, for one): they are passed on.
+function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number } & MenuItemProps) {
+  const preload = usePreload(entry.path);
+  return (
+    <MenuItem {...item} {...preload}>
+      <span className="menu-title">{entry.title}</span>
+      {count > 0 ? <span className="menu-count">{countLabel(count)}</span> : null}
+    </MenuItem>
   );
 }

@@ -8,6 +8,8 @@ import { Icon, type IconName } from '@shared/ui/Icon';
 import { Mark } from '@shared/ui/Mark';
 import { PATHS } from '@shared/ui/iconPaths';
 import { prefer, preferences } from '../preferences';
+import { useShell } from '../runtime';
+import { preloadScreen } from '../screens/loading';
 import { MenuFlyout } from './MenuFlyout';
 import {
   countLabel,
@@ -109,9 +111,11 @@ interface MenuLinkProps extends Shared {
 }
 
 export function MenuLink({ entry, activePath, counts, onChoose, topIcon }: MenuLinkProps) {
+  const preload = usePreload(entry.path);
   const isActive = entry.path === activePath;
   return (
     <Link
+      {...preload}
       to={entry.path}
       className={`menu-item ${topIcon !== undefined ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
       aria-current={isActive ? 'page' : undefined}
@@ -122,6 +126,13 @@ export function MenuLink({ entry, activePath, counts, onChoose, topIcon }: MenuL
       <Count count={countOf(entry, counts)} />
     </Link>
   );
+}
+
+/** Whoever points at an entry is about to choose it. */
+export function usePreload(path: string) {
+  const { screens } = useShell();
+  const preload = () => preloadScreen(screens, path);
+  return { onPointerEnter: preload, onFocus: preload };
 }
 
 export function MenuIcon({ name }: { name: string | null }) {

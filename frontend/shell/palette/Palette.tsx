@@ -1,33 +1,50 @@
 import Dialog from '@mui/material/Dialog';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { boot } from '@shared/boot/boot';
 import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
-import { destinationsFor, matching, type Destination } from './destinations';
+import { useShell, useTabs } from '../runtime';
+import { findTab } from '../tabs/state';
+import { actionsOf, destinationsFor, matching, type Action, type Destination } from './destinations';
 import './palette.css';
 
-/** Go to any screen by typing part of its name. */
+type Line = Action | Destination;
+
+interface Group {
+  title: string;
+  lines: readonly Line[];
+}
+
+/** Go to any screen, or do what the screen on show offers, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const user = useUser();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(destinationsFor(user, { CrmList: boot().crm_title }), typed);
-  const current = found[Math.min(at, found.length - 1)];
+  const groups = useGroups(typed);
+  const lines = groups.flatMap((group) => group.lines);
+  const current = lines[Math.min(at, lines.length - 1)];
+  const listId = useId();
 
-  const go = (destination: Destination | undefined) => {
-    if (destination === undefined) return;
-    onClose();
-    void navigate(destination.path);
+  const choose = (line: Line | undefined) => {
+    if (line === undefined) return;
+    // Gone before anything is done: a closing dialog gives the focus back to where it was.
+    flushSync(onClose);
+    if ('run' in line) line.run();
+    else void navigate(line.path);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined && lines.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+      setAt((Math.min(at, lines.length - 1) + step + lines.length) % lines.length);
     }
-    if (event.key === 'Enter') go(current);
+    if (event.key === 'Enter') {
+      // The key is used up here: the screen below would take it for its own.
+      event.preventDefault();
+      choose(current);
+    }
   };
   const handleType = (text: string) => {
     setTyped(text);
@@ -47,8 +64,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-label="Go to"
           aria-expanded
-          aria-controls="palette-list"
-          aria-activedescendant={current === undefined ? undefined : optionId(current)}
+          aria-controls={listId}
+          aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
           placeholder="Go to…"
           value={typed}
           onChange={(event) => handleType(event.target.value)}
@@ -57,45 +74,69 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <PaletteList found={found} current={current} onChoose={go} />
+      <PaletteList id={listId} groups={groups} current={current} onChoose={choose} />
     </Dialog>
   );
 }
 
-function optionId({ path }: Destination): string {
-  return `palette${path.replaceAll('/', '-')}`;
+/** What the words find: on this screen first, then elsewhere. Nothing found, no group. */
+function useGroups(typed: string): readonly Group[] {
+  const user = useUser();
+  const { screenActions } = useShell();
+  const active = useTabs((state) => findTab(state, state.activeKey)?.id);
+  const actions = matching(actionsOf(screenActions.of(active)), typed);
+  const destinations = matching(destinationsFor(user, { CrmList: boot().crm_title }), typed);
+  const groups = [
+    { title: 'On this page', lines: actions },
+    { title: 'Go to', lines: destinations },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function optionId(listId: string, { id }: Line): string {
+  return `${listId}${id.replaceAll(/[^\p{L}\p{N}]/gu, '-')}`;
 }
 
 interface PaletteListProps {
-  found: readonly Destination[];
-  current: Destination | undefined;
-  onChoose: (destination: Destination) => void;
+  id: string;
+  groups: readonly Group[];
+  current: Line | undefined;
+  onChoose: (line: Line) => void;
 }
 
-function PaletteList({ found, current, onChoose }: PaletteListProps) {
-  const list = useRef<HTMLUListElement>(null);
+function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const currentId = current?.id;
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+  }, [currentId]);
   return (
     <>
-      <ul id="palette-list" ref={list} role="listbox" aria-label="Screens" className="palette-list">
-        {found.map((destination) => (
-          // The keys are the input's: the list is reached through it and never focused itself.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={destination.path}
-            id={optionId(destination)}
-            role="option"
-            aria-selected={destination === current}
-            onClick={() => onChoose(destination)}
-          >
-            <span>{destination.title}</span>
-            <span className="palette-area">{destination.area}</span>
-          </li>
+      <div id={id} ref={list} role="listbox" aria-label="Screens and actions" className="palette-list">
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <p className="palette-group" aria-hidden>
+              {group.title}
+            </p>
+            {group.lines.map((line) => (
+              // The keys are the input's: the list is reached through it and never focused itself.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={line.id}
+                id={optionId(id, line)}
+                role="option"
+                aria-selected={line.id === currentId}
+                className="palette-line"
+                onClick={() => onChoose(line)}
+              >
+                <span>{line.title}</span>
+                <span className="palette-note">{line.note}</span>
+              </div>
+            ))}
+          </div>
         ))}
-      </ul>
-      {found.length === 0 ? <p className="palette-none">No screen of that name</p> : null}
+      </div>
+      {groups.length === 0 ? <p className="palette-none">No screen or action of that name</p> : null}
     </>
   );
 }

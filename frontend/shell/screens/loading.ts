@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ScreenLoader } from '@shared/workspace/screens';
+import { findRoute } from '@shared/routes/table';
+import type { ScreenLoader, ScreenLoaders } from '@shared/workspace/screens';
 
 const loaded = new Map<ScreenLoader, ComponentType>();
 const loading = new Map<ScreenLoader, Promise<ComponentType>>();
@@ -25,4 +26,10 @@ export function loadScreen(loader: ScreenLoader): Promise<ComponentType> {
   );
   loading.set(loader, attempt);
   return attempt;
+}
+
+/** Fetches the chunk of a path's screen before it is asked for. A failure is told when it is. */
+export function preloadScreen(screens: ScreenLoaders, path: string): void {
+  const loader = screens[findRoute(path)?.screen ?? ''];
+  if (loader !== undefined) loadScreen(loader).catch(() => undefined);
 }

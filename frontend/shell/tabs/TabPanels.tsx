@@ -56,7 +56,7 @@ function useScrollKept() {
   return element;
 }
 
-function createHandle(id: number, { actions, store }: ShellRuntime): TabHandle {
+function createHandle(id: number, { actions, store, screenActions }: ShellRuntime): TabHandle {
   const current = () => actions.byId(id);
   return {
     get key() {
@@ -67,6 +67,7 @@ function createHandle(id: number, { actions, store }: ShellRuntime): TabHandle {
     close: () => void actions.close('close', current()?.key ?? ''),
     replace: (path, query = {}) => actions.replace(id, { pathname: path, search: toSearch(query) }),
     onRefresh: (handler) => actions.onRefresh(id, handler),
+    setActions: (offered) => screenActions.set(id, offered),
     isActive: () => current()?.key === store.getState().activeKey,
   };
 }

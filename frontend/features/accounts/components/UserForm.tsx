@@ -3,6 +3,7 @@ import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
+import { ActivityList } from '@shared/history/ActivityList';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
@@ -46,6 +47,7 @@ export function UserForm({ user }: { user: UserDetail }) {
           content: <AccessFields grantable={user.grantable_roles} />,
         },
         ...(isKol ? [{ id: 'kol', title: 'KOL profile', content: <KolFields /> }] : []),
+        { id: 'activity', title: 'Activity', content: <ActivityList actorId={user.user_id} /> },
         { id: 'sessions', title: 'Sessions', content: <SessionsSection user={user} /> },
       ]}
       rail={

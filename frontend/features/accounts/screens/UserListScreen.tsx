@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
@@ -6,6 +7,7 @@ import { useSession } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
 import { ListScreen, type ListDefinition } from '@shared/table/ListScreen';
 import { userKeys } from '../api';
+import { userBulk } from '../components/userBulk';
 import { UserCard, userColumns } from '../components/userColumns';
 import type { UserRow } from '../model';
 
@@ -16,6 +18,7 @@ const SORTS = ['created_at', 'last_login_at', 'username', 'nickname', 'role'];
 export default function UserListScreen() {
   const country = useSession((state) => state.country);
   const defaults = useDefaults();
+  const client = useQueryClient();
   const roles = useEnum('role');
   const statuses = useEnum('user_status');
   const definition = useMemo<ListDefinition<UserRow>>(
@@ -28,6 +31,8 @@ export default function UserListScreen() {
       newPath: RECORD,
       newLabel: 'New account',
       searchLabel: 'Search name, username, email',
+      nameOf: (row) => row.nickname,
+      bulk: userBulk(client, country),
       card: (row) => <UserCard row={row} roles={roles} statuses={statuses} />,
       empty: {
         icon: 'user',
@@ -38,7 +43,7 @@ export default function UserListScreen() {
       fetch: (input, signal) =>
         callApi('user/query_users', input as CallInput<'user/query_users'>, { signal, handles: 'all' }),
     }),
-    [country, defaults, roles, statuses],
+    [client, country, defaults, roles, statuses],
   );
   return <ListScreen definition={definition} />;
 }

@@ -3,7 +3,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { BUSINESS_TONES, STATUS_TONES, STORE_PATH, type StoreRow } from '../model';
+import { BUSINESS_STATUS_TONES, STORE_EDIT, STORE_STATUS_TONES, type StoreRow } from '../model';
 import { Badges } from './Badges';
 import { Thumbnail } from './Thumbnail';
 import './storeList.css';
@@ -23,7 +23,7 @@ export function StoreName({ row }: { row: StoreRow }) {
     <span className="store-name">
       <Thumbnail url={row.cover_url} />
       <span className="store-name-words">
-        <RecordLink path={STORE_PATH} id={row.store_id}>
+        <RecordLink path={STORE_EDIT} id={row.store_id}>
           {row.name}
         </RecordLink>
         {row.branch_name === '' ? null : <span className="cell-sub">{row.branch_name}</span>}
@@ -43,7 +43,7 @@ export function storeColumns(labels: StoreLabels): readonly Column<StoreRow>[] {
       header: 'Business',
       cell: (row) => (
         <StatusChip
-          tone={BUSINESS_TONES[row.business_status]}
+          tone={BUSINESS_STATUS_TONES[row.business_status]}
           label={labelIn(labels.business, row.business_status) ?? ''}
         />
       ),
@@ -52,7 +52,7 @@ export function storeColumns(labels: StoreLabels): readonly Column<StoreRow>[] {
       id: 'status',
       header: 'Status',
       cell: (row) => (
-        <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
+        <StatusChip tone={STORE_STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
       ),
     },
     {
@@ -104,7 +104,7 @@ export function StoreCard({ row, labels }: { row: StoreRow; labels: StoreLabels 
   return (
     <div className="row-card">
       <StoreName row={row} />
-      <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
+      <StatusChip tone={STORE_STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
       <span className="cell-sub">
         {[
           labelIn(labels.type, row.store_type),

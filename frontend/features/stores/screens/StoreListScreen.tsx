@@ -6,7 +6,7 @@ import { useSession } from '@shared/session/hooks';
 import { ListScreen, type ListDefinition } from '@shared/table/ListScreen';
 import { useStoreListDefaults } from '../lists/storeFilters';
 import { StoreCard, storeColumns, type StoreLabels } from '../lists/storeColumns';
-import { STORE_PATH, type StoreRow } from '../model';
+import { STORE_EDIT, type StoreRow } from '../model';
 
 /** The stores of the chosen country. */
 export default function StoreListScreen() {
@@ -19,10 +19,12 @@ export default function StoreListScreen() {
       defaults,
       columns: storeColumns(labels),
       rowId: (row) => row.store_id,
-      recordPath: STORE_PATH,
+      recordPath: STORE_EDIT,
       newPath: '/store/store/add',
       newLabel: 'New store',
       searchLabel: 'Search name, address, phone, id',
+      nameOf: (row) => row.name,
+      bulk: null,
       card: (row) => <StoreCard row={row} labels={labels} />,
       empty: {
         icon: 'shop',

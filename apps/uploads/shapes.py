@@ -1,0 +1,18 @@
+"""How other areas name a picture in what they answer."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core.fields import Id, Text
+
+
+class PictureRef(serializers.Serializer):
+    """A picture, as other records name it."""
+
+    picture_id = Id()
+    url = Text()
+    thumb_url = Text()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    alt = Text()

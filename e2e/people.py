@@ -1,0 +1,97 @@
+"""Who works in the journeys: the demo users, and people made for one journey through the calls of the console."""
+
+import itertools
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Playwright
+
+from config.launcher.server import DEMO_PASSWORD
+
+_hosts = itertools.count(1)
+
+
+def own_address() -> dict[str, str]:
+    """Return the header by which the proxy in front reports a caller of their own: sign-ins are counted by address."""
+    number = next(_hosts)
+    return {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
+
+
+@dataclass(frozen=True)
+class Person:
+    """An account that a journey may change."""
+
+    user_id: int
+    username: str
+    nickname: str
+    password: str
+
+
+class Refused(AssertionError):
+    """A call that a journey relies on was refused."""
+
+
+class Office:
+    """Makes the calls of the console without a browser: what a journey needs to be there before it begins."""
+
+    def __init__(self, playwright: Playwright, base_url: str) -> None:
+        self._playwright = playwright
+        self._base_url = base_url
+        self._tokens: dict[str, str] = {}
+        self._request: APIRequestContext = playwright.request.new_context(base_url=base_url)
+
+    def close(self) -> None:
+        """Let the connections go."""
+        self._request.dispose()
+
+    def send(self, name: str, data: dict[str, Any], token: str | None = None, cc: str = "ID") -> Any:
+        """Make a call with this token; return the envelope's data. Raises Refused."""
+        bearer = {} if token is None else {"Authorization": f"Bearer {token}"}
+        answer = self._request.post(
+            f"/seo/admin/v1/{name}?cc={cc}&ui=", data=data, headers={**own_address(), **bearer}
+        )
+        envelope = answer.json()
+        if envelope["code"] != 0:
+            raise Refused(f"{name}: {envelope}")
+        return envelope["data"]
+
+    def sign_in(self, username: str, password: str = DEMO_PASSWORD) -> str:
+        """Open a session; return its token."""
+        token: str = self.send("user/login", {"username": username, "password": password})["token"]
+        return token
+
+    def call(self, name: str, data: dict[str, Any], *, as_: str = "admin", cc: str = "ID") -> Any:
+        """Make a call as one of the demo users."""
+        if as_ not in self._tokens:
+            self._tokens[as_] = self.sign_in(as_)
+        return self.send(name, data, self._tokens[as_], cc)
+
+    def person(self, role: str = "operator", nickname: str | None = None, **fields: Any) -> Person:
+        """Make an account that has chosen its password already."""
+        word = uuid.uuid4().hex[:8]
+        first = f"first-{word}-words"
+        wanted = {
+            "username": f"{role}-{word}",
+            "nickname": nickname or f"Deniz {word}",
+            "role": role,
+            "countries": ["ID", "TR", "MY", "PH"],
+            "password": first,
+            **fields,
+        }
+        made = self.call("user/create_user", wanted)
+        token = self.sign_in(made["username"], first)
+        password = f"own-{word}-words"
+        self.send("user/update_password", {"old_password": first, "new_password": password}, token)
+        self.send("user/logout", {}, token)
+        return Person(made["user_id"], made["username"], made["nickname"], password)
+
+    def end_sessions(self, user_id: int) -> int:
+        """End every session of an account on the server; return how many ended."""
+        count: int = self.call("user/revoke_sessions", {"user_id": user_id, "all": True})["count"]
+        return count
+
+    def detail(self, user_id: int) -> dict[str, Any]:
+        """Return an account as the server has it."""
+        found: dict[str, Any] = self.call("user/get_user_detail", {"user_id": user_id})
+        return found

@@ -1,0 +1,84 @@
+"""axe finds nothing serious or critical on any route, in either scheme."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from config.launcher import paths
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+from e2e.screens import all_routes
+
+AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe calls serious or critical on the page as it stands."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    # A screen that fades in has other colors for a moment.
+    ws.at_rest(page)
+    found: list[dict[str, Any]] = page.evaluate(
+        "(values) => axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })"
+        ".then((result) => result.violations)",
+        TAGS,
+    )
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:200]} {node['failureSummary'][:300]}"
+        for one in found
+        if one["impact"] in {"serious", "critical"}
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"]) -> None:
+    page = desk("admin", "/pages/list", scheme=scheme)
+    person = office.person("kol")
+    found = {}
+    for path in [*(route["path"] for route in all_routes()), f"/system/userEdit?id={person.user_id}"]:
+        if path == "/login":
+            continue
+        ws.push(page, path)
+        page.wait_for_load_state("networkidle")
+        found[path] = violations(page)
+    assert {path: list(said) for path, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_sign_in_page(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/login")
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_text("Username required")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_dialogs_menus_and_messages(desk: Desk, scheme: Literal["light", "dark"]) -> None:
+    page = desk("admin", "/system/userList", scheme=scheme)
+    expect(page.get_by_role("table")).to_be_visible()
+    found = {}
+    ws.tab_menu(page, "Account Manage")
+    found["tab menu"] = violations(page)
+    page.keyboard.press("Escape")
+    ws.user_menu(page, "Change Password")
+    ws.dialog(page, "Change Password").get_by_role("button", name="OK").click()
+    found["password"] = violations(page)
+    page.keyboard.press("Escape")
+    ws.user_menu(page, "My profile")
+    expect(ws.dialog(page, "My profile").get_by_label("Nickname")).to_be_visible()
+    found["profile"] = violations(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")
+    expect(ws.dialog(page, "Go to")).to_be_visible()
+    found["palette"] = violations(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="More filters").click()
+    found["filters"] = violations(page)
+    assert {where: list(said) for where, said in found.items() if said} == {}

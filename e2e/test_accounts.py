@@ -1,0 +1,206 @@
+"""Accounts: made, changed by two at once, disabled."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e import workspace as ws
+from e2e.browser import fill_sign_in
+from e2e.conftest import Desk, SignIn
+from e2e.people import Office, Person
+
+ACCOUNTS = "/system/userList"
+
+
+def save(page: Page) -> None:
+    """Save the form on show."""
+    ws.panel(page).get_by_role("button", name="Save", exact=True).click()
+
+
+def expect_saved(page: Page) -> None:
+    """Hold that the form on show says it is saved."""
+    expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
+
+
+def test_a_manager_makes_an_account_and_the_person_takes_it_over(
+    desk: Desk, new_context: Callable[..., BrowserContext], office: Office
+) -> None:
+    page = desk("manager", ACCOUNTS)
+    page.get_by_role("button", name="New account").click()
+    expect(ws.shown_tab(page)).to_have_text("New account")
+    ws.field(page, "Username").fill("Not A Name")
+    ws.panel(page).get_by_role("button", name="Make account").click()
+    expect(ws.panel(page).get_by_role("alert")).to_contain_text("Username")
+
+    ws.field(page, "Username").fill("selin.yazar")
+    ws.field(page, "Nickname").fill("Selin Yazar")
+    roles = ws.panel(page).get_by_role("combobox", name="Role")
+    assert roles.get_by_role("option").all_inner_texts()[1:] == ["Operator", "Reviewer", "Editor", "KOL"]
+    roles.select_option(label="Editor")
+    ws.panel(page).get_by_role("button", name="Make account").click()
+
+    shown = ws.dialog(page, "One-time password for selin.yazar")
+    password = shown.locator("code").inner_text()
+    assert len(password) == 12
+    page.keyboard.press("Escape")
+    expect(shown).to_be_visible()
+    shown.get_by_role("button", name="I have passed it on").click()
+    ws.expect_tabs(page, ["Pages", "Account Manage", "Selin Yazar"], shown="Selin Yazar")
+    expect(ws.panel(page).get_by_text("Has a one-time password to replace.")).to_be_visible()
+    ws.reload(page)
+    expect(ws.field(page, "Nickname")).to_have_value("Selin Yazar")
+    assert password not in page.content()
+    ws.tab_link(page, "Account Manage").click()
+    expect(page.get_by_role("row", name=re.compile("Selin Yazar"))).to_be_visible()
+
+    theirs = new_context().new_page()
+    theirs.goto("/login")
+    fill_sign_in(theirs, "selin.yazar", password)
+    question = ws.dialog(theirs, "Change Password")
+    question.get_by_label("Old Password").fill(password)
+    question.get_by_label("New Password").fill("sea and olives")
+    question.get_by_role("button", name="OK").click()
+    expect(question).to_have_count(0)
+    ws.expect_tabs(theirs, ["Articles"])
+
+    entries = office.call("activity/query_logs", {"object_type": "user", "object_id": user_id(page, office)})
+    assert password not in str(entries)
+
+
+def user_id(page: Page, office: Office) -> int:
+    """Return the id of the account that the journey made."""
+    found = office.call("user/query_users", {"keyword": "selin.yazar", "page": 1, "page_size": 20})
+    number: int = found["list"][0]["user_id"]
+    return number
+
+
+def test_an_account_is_found_opened_and_changed(desk: Desk, office: Office) -> None:
+    person = office.person("operator", nickname="Kağan Öztürk")
+    page = desk("manager", ACCOUNTS)
+    page.get_by_role("searchbox").fill("kagan ozturk")
+    expect(page.get_by_role("table").get_by_role("row")).to_have_count(2)
+    page.get_by_role("link", name="Kağan Öztürk").click()
+    ws.field(page, "Nickname").fill("Kağan Bey")
+    ws.field(page, "Phone").fill("+62 812 3456 7890")
+    save(page)
+    expect_saved(page)
+
+    expect(ws.shown_tab(page)).to_have_text("Kağan Bey")
+    expect(page).to_have_title("Kağan Bey - Sofra Admin")
+    expect(ws.panel(page).get_by_text(re.compile("Maya Hartono"))).not_to_have_count(0)
+    assert office.detail(person.user_id)["nickname"] == "Kağan Bey"
+
+
+@pytest.fixture
+def two(desk: Desk, office: Office) -> tuple[Page, Page, Person]:
+    """Two people at the same account, in browsers of their own."""
+    person = office.person("editor")
+    pages = desk("manager"), desk("admin")
+    for page in pages:
+        ws.open_record(page, person)
+    return *pages, person
+
+
+def test_changes_that_do_not_clash_are_both_kept(two: tuple[Page, Page, Person], office: Office) -> None:
+    one, other, person = two
+    ws.field(one, "Note").fill("Works from Izmir")
+    ws.field(other, "Email").fill("deniz@sofra.example")
+    save(one)
+    expect_saved(one)
+    save(other)
+    expect(ws.toasts(other)).to_contain_text("Saved together with Maya Hartono’s changes")
+
+    detail = office.detail(person.user_id)
+    assert (detail["note"], detail["email"]) == ("Works from Izmir", "deniz@sofra.example")
+    expect(ws.field(other, "Note")).to_have_value("Works from Izmir")
+
+
+def test_changes_that_clash_are_asked_about(two: tuple[Page, Page, Person], office: Office) -> None:
+    one, other, person = two
+    ws.field(one, "Note").fill("Mornings")
+    ws.field(other, "Note").fill("Evenings")
+    ws.field(other, "Phone").fill("+62 812 0000 0001")
+    save(one)
+    expect_saved(one)
+    save(other)
+    question = ws.dialog(other, "Maya Hartono changed the same fields")
+    expect(question.get_by_role("group")).to_have_count(1)
+    expect(question.get_by_role("button", name="Save")).to_be_disabled()
+    question.get_by_role("button", name="Back to the form").click()
+    assert office.detail(person.user_id)["note"] == "Mornings"
+    expect(ws.field(other, "Note")).to_have_value("Evenings")
+
+    save(other)
+    question.get_by_role("radio", name=re.compile("^Yours")).check()
+    question.get_by_role("button", name="Save").click()
+    expect_saved(other)
+    detail = office.detail(person.user_id)
+    assert (detail["note"], detail["phone"]) == ("Evenings", "+62 812 0000 0001")
+
+    ws.field(one, "Note").fill("Nights")
+    save(one)
+    question = ws.dialog(one, "Ayla Demir changed the same fields")
+    question.get_by_role("radio", name=re.compile("^Ayla Demir’s")).check()
+    question.get_by_role("button", name="Save").click()
+    expect_saved(one)
+    expect(ws.field(one, "Note")).to_have_value("Evenings")
+    assert office.detail(person.user_id)["note"] == "Evenings"
+
+
+@pytest.mark.complains(r"status of 401")
+def test_disabling_warns_of_live_sessions_and_ends_them(
+    page: Page, sign_in: SignIn, desk: Desk, office: Office
+) -> None:
+    person = office.person("editor")
+    sign_in(person.username, password=person.password)
+    manager = desk("manager", f"/system/userEdit?id={person.user_id}")
+    disable = ws.panel(manager).get_by_role("button", name="Disable")
+    disable.click()
+    question = ws.dialog(manager, "Before this is saved")
+    expect(question).to_contain_text(f"{person.nickname} is signed in: 1 session will end")
+    question.get_by_role("button", name="Back").click()
+    assert office.detail(person.user_id)["status"] == "active"
+
+    disable.click()
+    question.get_by_role("button", name="Go on").click()
+    expect(ws.panel(manager).get_by_role("button", name="Enable")).to_be_visible()
+    expect(ws.panel(manager).get_by_text("Not signed in anywhere.")).to_be_visible()
+
+    ws.choose_country(page, "Türkiye")
+    expect(ws.toasts(page)).to_contain_text("Login expired, please login again")
+    fill_sign_in(page, person.username, person.password)
+    expect(page.get_by_role("alert")).to_have_text("Account disabled")
+
+
+def test_a_reset_password_is_shown_once_and_works_once(page: Page, desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    manager = desk("manager", f"/system/userEdit?id={person.user_id}")
+    ws.panel(manager).get_by_role("button", name="Reset password").click()
+    ws.dialog(manager, "Reset password").get_by_role("button", name="Reset password").click()
+    shown = ws.dialog(manager, f"One-time password for {person.username}")
+    password = shown.locator("code").inner_text()
+    shown.get_by_role("button", name="I have passed it on").click()
+    expect(ws.panel(manager).get_by_text("Has a one-time password to replace.")).to_be_visible()
+
+    page.goto("/login")
+    fill_sign_in(page, person.username, person.password)
+    expect(page.get_by_role("alert")).to_have_text("Wrong username or password")
+    fill_sign_in(page, person.username, password)
+    expect(ws.dialog(page, "Change Password")).to_be_visible()
+
+
+@pytest.mark.complains(r"status of 401")
+def test_a_changed_role_reaches_the_person_at_once(page: Page, sign_in: SignIn, office: Office) -> None:
+    person = office.person("reviewer")
+    sign_in(person.username, password=person.password)
+    expect(page.get_by_role("navigation", name="Main menu").get_by_text("System")).to_be_visible()
+    version = office.detail(person.user_id)["version"]
+    office.call("user/edit_user", {"user_id": person.user_id, "version": version, "role": "editor"})
+
+    ws.go(page, ACCOUNTS)
+    expect(page.get_by_label("Username", exact=True)).to_be_visible()
+    fill_sign_in(page, person.username, person.password)
+    ws.expect_path(page, "/content/article/list")
+    expect(page.get_by_role("navigation", name="Main menu").get_by_text("System")).to_have_count(0)

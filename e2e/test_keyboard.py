@@ -1,0 +1,94 @@
+"""A whole journey without a mouse."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.people import Office
+
+
+def press_until(page: Page, key: str, description: str, most: int = 80) -> None:
+    """Press a key until what has the focus is described by these words."""
+    read = """() => {
+        const one = document.activeElement;
+        const label = one.labels?.[0]?.innerText ?? '';
+        return (one.getAttribute('aria-label') || label || one.innerText || '').trim();
+    }"""
+    passed = []
+    for _ in range(most):
+        page.keyboard.press(key)
+        focused = page.evaluate(read)
+        if re.fullmatch(description, focused):
+            assert page.evaluate("document.activeElement.matches(':focus-visible')")
+            return
+        passed.append(focused)
+    raise AssertionError(f"{description} was not reached; passed: {passed}")
+
+
+def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
+    manager, person = office.person("manager"), office.person("editor", nickname="Tuba Şen")
+    keys = page.keyboard
+    page.goto("/login")
+    keys.type(manager.username)
+    keys.press("Tab")
+    keys.type(manager.password)
+    keys.press("Enter")
+    expect(page).to_have_title("Pages - Sofra Admin")
+
+    keys.press("Tab")
+    press_until(page, "Tab", "System")
+    keys.press("Enter")
+    press_until(page, "Tab", "Account Manage")
+    keys.press("Enter")
+    expect(page.get_by_role("table", name="Accounts")).to_be_visible()
+
+    keys.press("/")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    keys.type("tuba sen")
+    expect(page.get_by_role("row")).to_have_count(2)
+    keys.press("Escape")
+    keys.press("j")
+    keys.press("Enter")
+    expect(page).to_have_title("Tuba Şen - Sofra Admin")
+
+    press_until(page, "Tab", r"Nickname\s*\*")
+    keys.press("Control+a")
+    keys.type("Tuba Şen Hanım")
+    keys.press("Control+s")
+    expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
+    assert office.detail(person.user_id)["nickname"] == "Tuba Şen Hanım"
+
+    keys.press("Control+k")
+    expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
+    keys.type("comments")
+    keys.press("Enter")
+    expect(page).to_have_title("Comments - Sofra Admin")
+    press_until(page, "Shift+Tab", re.escape("Tuba Şen Hanım"))
+    keys.press("Delete")
+    expect(ws.tab(page, "Tuba Şen Hanım")).to_have_count(0)
+
+    press_until(page, "Shift+Tab", "Account: .*")
+    keys.press("Enter")
+    press_until(page, "ArrowDown", "Logout")
+    keys.press("Enter")
+    expect(ws.dialog(page, "Tip")).to_be_visible()
+    press_until(page, "Tab", "Logout")
+    keys.press("Enter")
+    expect(page.get_by_label("Username", exact=True)).to_be_focused()
+
+
+def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None:
+    person = office.person()
+    page.goto("/login?redirect=%2Fcomment%2Flist")
+    page.keyboard.type(person.username)
+    page.keyboard.press("Tab")
+    page.keyboard.type(person.password)
+    page.keyboard.press("Enter")
+    expect(page).to_have_title("Comments - Sofra Admin")
+    ws.reload(page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    ws.expect_path(page, "/comment/list")

@@ -1,0 +1,69 @@
+"""The console on a telephone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.screens import all_routes
+
+
+def sideways(page: Page) -> int:
+    """Return by how many pixels the page can be scrolled sideways."""
+    width: int = page.evaluate(
+        "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - innerWidth"
+    )
+    return width
+
+
+def test_the_menu_is_a_drawer_that_closes_after_a_choice(desk: Desk) -> None:
+    page = desk("manager", size=(390, 844))
+    expect(page.get_by_role("navigation", name="Main menu")).to_have_count(0)
+    page.get_by_role("button", name="Open menu").click()
+    drawer = ws.dialog(page, "Sofra Admin")
+    expect(drawer.get_by_role("heading")).to_have_text("Sofra Admin")
+    drawer.get_by_role("button", name="System").click()
+    drawer.get_by_role("link", name="Account Manage").click()
+    expect(drawer).to_have_count(0)
+    ws.expect_path(page, "/system/userList")
+
+    page.get_by_role("button", name="Open menu").click()
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+
+
+def test_lists_are_cards_and_forms_fit(desk: Desk) -> None:
+    page = desk("manager", "/system/userList?q=kim", size=(390, 844))
+    cards = page.get_by_role("list", name="Accounts")
+    expect(cards.get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("table")).to_have_count(0)
+    cards.get_by_role("link", name="Kim Tan").click()
+    expect(ws.field(page, "Nickname")).to_have_value("Kim Tan")
+    ws.field(page, "Note").fill("From the telephone")
+    expect(ws.panel(page).get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
+    ws.panel(page).get_by_role("button", name="Discard changes").click()
+
+    page.set_viewport_size({"width": 992, "height": 800})
+    expect(page.get_by_role("navigation", name="Main menu")).to_be_visible()
+    page.set_viewport_size({"width": 991, "height": 800})
+    expect(page.get_by_role("navigation", name="Main menu")).to_have_count(0)
+
+
+def test_no_page_scrolls_sideways_at_360(desk: Desk) -> None:
+    page = desk("admin", size=(360, 740))
+    wide = {}
+    for route in all_routes():
+        if route.get("public"):
+            continue
+        ws.go(page, route["path"])
+        page.wait_for_load_state("networkidle")
+        wide[route["path"]] = sideways(page)
+    assert {path: width for path, width in wide.items() if width > 0} == {}
+
+
+@pytest.mark.parametrize("path", ["/login", "/nowhere"])
+def test_the_pages_of_a_stranger_fit_too(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(path)
+    expect(page.get_by_role("main")).to_be_visible()
+    assert sideways(page) == 0

@@ -1,0 +1,211 @@
+"""Unsaved input: marked, asked about once, brought back, and never anybody else's."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e import workspace as ws
+from e2e.browser import fill_sign_in, sign_in
+from e2e.conftest import Desk, SignIn
+from e2e.people import Office, Person
+
+BACK = "is back and not saved yet"
+
+
+def note_on(page: Page, person: Person, text: str) -> None:
+    """Open an account and type a note without saving it."""
+    ws.open_record(page, person)
+    ws.field(page, "Note").fill(text)
+    expect(ws.tab(page, person.nickname).get_by_role("img", name="Unsaved changes")).to_be_visible()
+
+
+def dirty_tabs(page: Page) -> list[str]:
+    """Return the titles of the tabs that hold unsaved input."""
+    return ws.tabs(page).filter(has=page.get_by_role("img", name="Unsaved changes")).all_inner_texts()
+
+
+def test_closing_asks_and_each_answer_is_kept(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    note_on(page, person, "Prefers mornings")
+    question = ws.dialog(page, f"Save changes to {person.nickname}?")
+
+    ws.command(page, person.nickname, "Close")
+    question.get_by_role("button", name="Stay").click()
+    expect(question).to_have_count(0)
+    expect(ws.field(page, "Note")).to_have_value("Prefers mornings")
+
+    ws.command(page, person.nickname, "Close")
+    question.get_by_role("button", name="Save").click()
+    ws.expect_tabs(page, ["Pages"])
+    assert office.detail(person.user_id)["note"] == "Prefers mornings"
+
+    note_on(page, person, "Prefers evenings")
+    ws.command(page, person.nickname, "Close")
+    question.get_by_role("button", name="Discard").click()
+    ws.expect_tabs(page, ["Pages"])
+    ws.open_record(page, person)
+    expect(ws.field(page, "Note")).to_have_value("Prefers mornings")
+    assert dirty_tabs(page) == []
+
+
+def test_what_cannot_be_saved_stays_open(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    ws.open_record(page, person)
+    ws.field(page, "Nickname").fill("")
+    ws.command(page, person.nickname, "Close")
+    ws.dialog(page, "Save changes").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    ws.expect_tabs(page, ["Pages", person.nickname], shown=person.nickname)
+    expect(ws.panel(page).get_by_role("alert")).to_be_visible()
+
+
+def test_a_command_on_many_asks_once_and_names_them(desk: Desk, office: Office) -> None:
+    people = [office.person("editor") for _ in range(2)]
+    page = desk("manager")
+    for person in people:
+        note_on(page, person, "Call again")
+    ws.go(page, "/comment/list")
+    page.get_by_role("button", name="Close all").click()
+
+    question = ws.dialog(page, "Save changes in 2 tabs?")
+    expect(question.get_by_role("listitem")).to_have_text([person.nickname for person in people])
+    question.get_by_role("button", name="Stay").click()
+    expect(ws.tabs(page)).to_have_count(4)
+
+    page.get_by_role("button", name="Close all").click()
+    question.get_by_role("button", name="Save").click()
+    ws.expect_tabs(page, ["Pages"], shown="Pages")
+    assert [office.detail(person.user_id)["note"] for person in people] == ["Call again"] * 2
+
+
+def test_a_sixth_record_closes_the_oldest_that_holds_nothing_unsaved(desk: Desk, office: Office) -> None:
+    people = [office.person("editor") for _ in range(7)]
+    names = [person.nickname for person in people]
+    page = desk("manager", "/system/userList")
+    note_on(page, people[0], "Not yet saved")
+    for person in people[1:5]:
+        ws.open_record(page, person)
+    ws.expect_tabs(page, ["Pages", "Account Manage", *names[:5]])
+    ws.tab_link(page, names[1]).click()
+    expect(ws.field(page, "Nickname")).to_have_value(names[1])
+
+    ws.open_record(page, people[5])
+    ws.expect_tabs(page, ["Pages", "Account Manage", *names[:2], *names[3:6]], shown=names[5])
+    assert dirty_tabs(page) == [names[0]]
+
+    for index in (1, 3, 4, 5):
+        note_on(page, people[index], "Nor this")
+    ws.push(page, f"/system/userEdit?id={people[6].user_id}")
+    question = ws.dialog(page, f"Save changes to {names[0]}?")
+    question.get_by_role("button", name="Save").click()
+    expect(ws.tabs(page)).to_have_count(7)
+    assert office.detail(people[0].user_id)["note"] == "Not yet saved"
+
+
+def test_reload_logout_and_country_ask_too(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    note_on(page, person, "Half a sentence")
+    question = ws.dialog(page, f"Save changes to {person.nickname}?")
+
+    ws.command(page, person.nickname, "Reload")
+    question.get_by_role("button", name="Stay").click()
+    expect(question).to_have_count(0)
+    ws.choose_country(page, "Türkiye")
+    question.get_by_role("button", name="Stay").click()
+    expect(page.get_by_role("combobox", name="Country")).to_have_text("Indonesia")
+    ws.user_menu(page, "Logout")
+    ws.dialog(page, "Tip").get_by_role("button", name="Logout").click()
+    question.get_by_role("button", name="Stay").click()
+    expect(ws.field(page, "Note")).to_have_value("Half a sentence")
+
+    ws.command(page, person.nickname, "Reload")
+    question.get_by_role("button", name="Discard").click()
+    expect(ws.field(page, "Note")).to_have_value("")
+    expect(ws.panel(page).get_by_text(BACK)).to_have_count(0)
+
+
+def test_the_browser_asks_before_the_window_goes(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    note_on(page, person, "Half a sentence")
+    with page.expect_event("dialog") as asked:
+        page.evaluate("setTimeout(() => location.reload())")
+    assert asked.value.type == "beforeunload"
+    asked.value.accept()
+    expect(ws.panel(page).get_by_text(BACK)).to_be_visible()
+    expect(ws.field(page, "Note")).to_have_value("Half a sentence")
+    assert dirty_tabs(page) == [person.nickname]
+
+
+def test_a_form_that_is_left_keeps_its_input(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    note_on(page, person, "Half a sentence")
+    ws.tab_link(page, "Pages").click()
+    ws.expect_path(page, "/pages/list")
+    ws.tab_link(page, person.nickname).click()
+    expect(ws.field(page, "Note")).to_have_value("Half a sentence")
+    ws.panel(page).get_by_role("button", name="Discard changes").click()
+    expect(ws.field(page, "Note")).to_have_value("")
+    assert dirty_tabs(page) == []
+
+
+def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
+    page: Page,
+    context: BrowserContext,
+    sign_in: SignIn,
+    office: Office,
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    writer, other, record = office.person("manager"), office.person("manager"), office.person("editor")
+    place = f"/system/userEdit?id={record.user_id}"
+    sign_in(writer.username, password=writer.password, path=place)
+    ws.field(page, "Note").fill("Written just before the light went out")
+    ws.until(page, "Object.keys(localStorage).some((key) => key.includes('DRAFT'))")
+    kept = context.storage_state()
+    context.close()
+
+    again = new_context(storage_state=kept).new_page()
+    again.goto(place)
+    expect(again.get_by_text(BACK)).to_be_visible()
+    expect(ws.field(again, "Note")).to_have_value("Written just before the light went out")
+
+    ws.user_menu(again, "Logout")
+    ws.dialog(again, "Tip").get_by_role("button", name="Logout").click()
+    ws.dialog(again, "Save changes").get_by_role("button", name="Stay").click()
+    stolen = new_context(storage_state=kept).new_page()
+    stolen.goto("/login")
+    stolen.evaluate("for (const key of ['TOKEN', 'USER_ID']) localStorage.removeItem('SOFRA_ADMIN__' + key)")
+    sign_in_as(stolen, other, place)
+    expect(ws.field(stolen, "Nickname")).to_have_value(record.nickname)
+    expect(ws.field(stolen, "Note")).to_have_value("")
+    expect(stolen.get_by_text(BACK)).to_have_count(0)
+
+
+def sign_in_as(page: Page, person: Person, path: str) -> None:
+    """Sign in through the page that the path leads to."""
+    sign_in(page, person.username, person.password, path)
+
+
+@pytest.mark.complains(r"status of 401")
+def test_an_expiry_in_the_middle_of_a_form_loses_nothing_and_asks_nothing(
+    page: Page, sign_in: SignIn, office: Office
+) -> None:
+    writer, record = office.person("manager"), office.person("editor")
+    sign_in(writer.username, password=writer.password)
+    note_on(page, record, "In the middle of a word")
+    office.end_sessions(writer.user_id)
+    page.keyboard.press("Control+s")
+
+    expect(page.get_by_label("Username", exact=True)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    fill_sign_in(page, writer.username, writer.password)
+    expect(ws.field(page, "Note")).to_have_value("In the middle of a word")
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
+    assert office.detail(record.user_id)["note"] == "In the middle of a word"

@@ -1,0 +1,114 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { useSession } from '@shared/session/hooks';
+import type { StoreDetail } from './model';
+
+export const storeKeys = {
+  all: ['stores'] as const,
+  list: (country: string, input: unknown) => ['stores', 'list', country, input] as const,
+  detail: (country: string, id: number) => ['stores', 'detail', country, id] as const,
+};
+
+// What changes with a load of reference data, not while somebody works.
+const REFERENCE_FRESH_MS = 10 * 60_000;
+
+export function storeDetailOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: storeKeys.detail(country, id),
+    queryFn: ({ signal }) => callApi('store/get_store_detail', { store_id: id }, { signal, handles: 'all' }),
+  });
+}
+
+export function taxonomiesOptions() {
+  return queryOptions({
+    queryKey: ['taxonomies'],
+    queryFn: ({ signal }) => callApi('taxonomy/get_taxonomies', {}, { signal, handles: 'all' }),
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function regionsOptions(country: string, input: CallInput<'address/query_regions'>) {
+  return queryOptions({
+    queryKey: ['regions', country, input],
+    queryFn: ({ signal }) => callApi('address/query_regions', input, { signal, handles: 'all' }),
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function placeOfPinOptions(country: string, input: CallInput<'address/reverse_geocode'>) {
+  return queryOptions({
+    queryKey: ['reverse-geocode', country, input],
+    queryFn: ({ signal }) => callApi('address/reverse_geocode', input, { signal, handles: 'all' }),
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function checkAddressOptions(country: string, input: CallInput<'address/check_address'>) {
+  return queryOptions({
+    queryKey: ['check-address', country, input],
+    queryFn: ({ signal }) => callApi('address/check_address', input, { signal, handles: 'all' }),
+    placeholderData: keepPreviousData,
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function tagsOptions(country: string, keyword: string) {
+  return queryOptions({
+    queryKey: ['tags', country, keyword],
+    queryFn: ({ signal }) =>
+      callApi(
+        'taxonomy/query_tags',
+        { keyword, status: ['active', 'suggested'] },
+        { signal, handles: 'all' },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function brandsOptions(country: string, keyword: string) {
+  return queryOptions({
+    queryKey: ['brands', country, keyword],
+    queryFn: ({ signal }) =>
+      callApi('store/query_brands', { keyword, page_size: 20 }, { signal, handles: 'all' }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function storeSearchOptions(country: string, keyword: string) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'search', country, keyword],
+    queryFn: ({ signal }) =>
+      callApi('store/search_stores', { keyword, limit: 10 }, { signal, handles: 'all' }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function holidaysOptions(country: string, year: number) {
+  return queryOptions({
+    queryKey: ['holidays', country, year],
+    queryFn: ({ signal }) => callApi('taxonomy/query_holidays', { year }, { signal, handles: 'all' }),
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+export function previewHoursOptions(country: string, input: CallInput<'store/preview_hours'>) {
+  return queryOptions({
+    queryKey: ['preview-hours', country, input],
+    queryFn: ({ signal }) => callApi('store/preview_hours', input, { signal, handles: 'all' }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Puts a changed store where its screen reads it, and has the lists read anew. */
+export function useKeepStore() {
+  const client = useQueryClient();
+  const country = useSession((state) => state.country);
+  return (store: StoreDetail) => {
+    client.setQueryData(storeKeys.detail(country, store.store_id), store);
+    void client.invalidateQueries({ queryKey: [...storeKeys.all, 'list'] });
+    void client.invalidateQueries({ queryKey: ['history', 'store', store.store_id] });
+  };
+}

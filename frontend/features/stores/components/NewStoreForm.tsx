@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { toast } from '@shared/ui/toasts';
+import { useTab, useTabTitle } from '@shared/workspace/hooks';
+import { useKeepStore } from '../api';
+import { storeWords } from '../labels';
+import { fullName, STORE_EDIT, type StoreDetail } from '../model';
+import { useReference } from '../reference';
+import { EMPTY_STORE, saidValues } from '../values';
+import { ChecklistCard } from './rail/ChecklistCard';
+import { storeSections } from './storeSections';
+
+const NEW_STORE = { ...EMPTY_STORE, business_status: 'open' };
+
+/** A store that is not there yet; saved, its tab becomes the one that edits it. */
+export function NewStoreForm() {
+  useTabTitle('New store');
+  const { pack } = useReference();
+  const tab = useTab();
+  const keep = useKeepStore();
+  // One id for all attempts of this form: a repeat after a lost answer makes no second store.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const record = useRecordForm<StoreDetail>({
+    values: NEW_STORE,
+    version: null,
+    label: 'the new store',
+    send: (values, _version, confirm_token) =>
+      callApi(
+        'store/create_store',
+        { ...saidValues(values), request_id: requestId, confirm_token } as CallInput<'store/create_store'>,
+        formCall,
+      ),
+    toValues: () => NEW_STORE,
+    versionOf: (saved) => saved.version,
+    onSaved: (saved) => {
+      keep(saved);
+      toast.success(`${fullName(saved)} is made, as a draft`);
+      tab.replace(STORE_EDIT, { id: saved.store_id });
+    },
+  });
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave
+      saveLabel="Make store"
+      words={storeWords(pack)}
+      title={<h1>New store</h1>}
+      sections={storeSections(null, false)}
+      rail={
+        <>
+          <ChecklistCard missing={[]} />
+          <section className="rail-card">
+            <h2>What happens next</h2>
+            <p className="rail-muted">
+              The store is kept as a draft that only staff see. Name, type and region are enough to begin;
+              publish it once the list above is done.
+            </p>
+          </section>
+        </>
+      }
+    />
+  );
+}

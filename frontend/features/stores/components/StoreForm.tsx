@@ -1,0 +1,66 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { useTabTitle } from '@shared/workspace/hooks';
+import { useKeepStore } from '../api';
+import { storeWords } from '../labels';
+import { fullName, type StoreDetail } from '../model';
+import { useReference } from '../reference';
+import { toValues } from '../values';
+import { AddressCard } from './rail/AddressCard';
+import { ChecklistCard } from './rail/ChecklistCard';
+import { ShopCard } from './rail/ShopCard';
+import { StatusCard } from './rail/StatusCard';
+import { storeSections } from './storeSections';
+
+/** A store that is there already. */
+export function StoreForm({ store }: { store: StoreDetail }) {
+  useTabTitle(fullName(store));
+  const { pack } = useReference();
+  const keep = useKeepStore();
+  const record = useRecordForm<StoreDetail>({
+    values: toValues(store),
+    version: store.version,
+    label: fullName(store),
+    send: (patch, version, confirm_token) =>
+      callApi(
+        'store/edit_store',
+        { ...patch, store_id: store.store_id, version, confirm_token } as CallInput<'store/edit_store'>,
+        formCall,
+      ),
+    toValues,
+    versionOf: (saved) => saved.version,
+    onSaved: keep,
+  });
+  const canSave = store.allowed_actions.includes('edit');
+  const words = storeWords(pack);
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave={canSave}
+      words={words}
+      title={<h1>{fullName(store)}</h1>}
+      sections={storeSections(store, !canSave)}
+      rail={
+        <>
+          <StatusCard store={store} record={record} />
+          {store.status === 'published' || !canSave ? null : (
+            <ChecklistCard missing={store.missing_to_publish} />
+          )}
+          <ShopCard store={store} record={record} />
+          <AddressCard store={store} />
+          <HistoryCard
+            objectType="store"
+            objectId={store.store_id}
+            version={store.version}
+            words={words}
+            canRestore={canSave}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { useReference } from '../../reference';
+import type { Attribute } from './attributes';
+
+interface AttributeControlProps {
+  attribute: Attribute;
+  /** Undefined where nobody has said. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+const UNKNOWN = '';
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+export function AttributeControl(props: AttributeControlProps) {
+  switch (props.attribute.kind) {
+    case 'boolean':
+      return <YesNo {...props} />;
+    case 'choice':
+      return <OneOf {...props} />;
+    case 'integer':
+      return <Count {...props} />;
+    case 'set':
+      return <SomeOf {...props} />;
+  }
+}
+
+function nameOf({ labels, key }: Attribute): string {
+  return labels['en'] ?? key;
+}
+
+function YesNo({ attribute, value, onChange }: AttributeControlProps) {
+  const chosen = value === undefined ? UNKNOWN : value === true ? 'yes' : 'no';
+  const choose = (next: string) => onChange(next === UNKNOWN ? undefined : next === 'yes');
+  return <Choices name={nameOf(attribute)} chosen={chosen} options={YES_NO} onChoose={choose} />;
+}
+
+function OneOf({ attribute, value, onChange }: AttributeControlProps) {
+  const chosen = typeof value === 'string' ? value : UNKNOWN;
+  const choose = (next: string) => onChange(next === UNKNOWN ? undefined : next);
+  return (
+    <Choices name={nameOf(attribute)} chosen={chosen} options={attribute.values ?? []} onChoose={choose} />
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  chosen: string;
+  options: readonly { value: string; label: string }[];
+  onChoose: (value: string) => void;
+}
+
+function Choices({ name, chosen, options, onChoose }: ChoicesProps) {
+  const id = useId();
+  return (
+    <div className="attribute" data-known={chosen !== UNKNOWN}>
+      <label htmlFor={id}>{name}</label>
+      <select id={id} className="control" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value={UNKNOWN}>Unknown</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Count({ attribute, value, onChange }: AttributeControlProps) {
+  const id = useId();
+  return (
+    <div className="attribute" data-known={value !== undefined}>
+      <label htmlFor={id}>{nameOf(attribute)}</label>
+      <input
+        id={id}
+        className="control"
+        type="number"
+        min={attribute.minimum}
+        max={attribute.maximum}
+        placeholder="Unknown"
+        value={typeof value === 'number' ? value : ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+function SomeOf({ attribute, value, onChange }: AttributeControlProps) {
+  const { pack } = useReference();
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const options = [...(attribute.values ?? []), ...(attribute.with_wallets === true ? pack.wallets : [])];
+  const toggle = (option: string) => {
+    const next = options
+      .map((known) => known.value)
+      .filter((known) => (known === option ? !chosen.includes(known) : chosen.includes(known)));
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <div className="checkboxes attribute-set" role="group" aria-label={nameOf(attribute)}>
+      {options.map((option) => (
+        <label key={option.value} className="checkbox">
+          <input
+            type="checkbox"
+            checked={chosen.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStoreField } from '../../fieldHooks';
+import { useReference } from '../../reference';
+import { AttributeControl } from './AttributeControl';
+import { groupedAttributes, withAttribute } from './attributes';
+import { Group } from './Group';
+import './attributes.css';
+
+/** What a shop offers. What nobody has said is unknown, and stays apart from no. */
+export function AttributesField() {
+  const { taxonomies } = useReference();
+  const { value, onChange } = useStoreField('attributes');
+  const said = Object.keys(value).length;
+  return (
+    <Group name="attributes" counter={said === 0 ? undefined : `${said} known`}>
+      {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
+        <section key={title} className="attribute-group" aria-label={title}>
+          <h3 className="field-sub">{title}</h3>
+          <div className="attribute-list">
+            {attributes.map((attribute) => (
+              <AttributeControl
+                key={attribute.key}
+                attribute={attribute}
+                value={value[attribute.key]}
+                onChange={(next) => onChange(withAttribute(value, attribute.key, next))}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '@shared/form/Combobox';
+import { Field } from '@shared/form/Field';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSession } from '@shared/session/hooks';
+import { brandsOptions } from '../../api';
+import { useStoreField } from '../../fieldHooks';
+import type { StoreDetail } from '../../model';
+
+const TYPING_MS = 200;
+
+/** The chain that the store belongs to. */
+export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
+  const country = useSession((state) => state.country);
+  const { value, onChange } = useStoreField('brand_id');
+  const [chosen, setChosen] = useState(saved);
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounced(typed.trim(), TYPING_MS);
+  const found = useQuery(brandsOptions(country, keyword));
+  const brands = found.data?.list ?? [];
+  const named = [chosen, saved, ...brands].find((brand) => brand?.brand_id === value);
+  return (
+    <Field name="brand_id" help="Only for a shop of a chain.">
+      {(control) => (
+        <Combobox
+          control={control}
+          text={value === null ? '' : (named?.name ?? `Brand ${value}`)}
+          options={brands.map(({ brand_id, name }) => ({ value: String(brand_id), label: name }))}
+          isLoading={found.isLoading}
+          placeholder="Type to find"
+          onType={setTyped}
+          onChoose={(option) => {
+            setChosen({ brand_id: Number(option.value), name: option.label });
+            onChange(Number(option.value));
+          }}
+          onClear={() => onChange(null)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { SelectInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useStoreValue } from '../../fieldHooks';
+import type { StoreDetail } from '../../model';
+import { useReference } from '../../reference';
+import { PictureField } from './PictureField';
+
+interface HalalFieldProps {
+  saved: StoreDetail | null;
+  isDisabled: boolean;
+}
+
+// Why a status is what it is, for whoever has to choose among them.
+const NOTES: Readonly<Partial<Record<StoreDetail['halal_status'], string>>> = {
+  owner_declared: 'Not shown as halal on the public site where the law reserves the word.',
+  no_pork_no_lard: 'Says what is not served. It is not a halal claim.',
+  partial: 'Some dishes only.',
+};
+
+/** Halal as a graded claim; a certificate is told with its evidence. */
+export function HalalField({ saved, isDisabled }: HalalFieldProps) {
+  const { pack } = useReference();
+  const statuses = useEnum('halal_status');
+  const status = useStoreValue('halal_status');
+  const body = useStoreValue('halal_body');
+  const isCertified = status === 'certified';
+  // A certificate that ran out keeps its particulars for the person who renews it.
+  const hasCertificate = isCertified || (body !== null && body !== '');
+  return (
+    <>
+      <div className="form-grid">
+        <SelectInput name="halal_status" options={statuses} help={NOTES[status]} />
+        {hasCertificate ? (
+          <>
+            <SelectInput
+              name="halal_body"
+              options={pack.halal_bodies}
+              nothing="Choose a body"
+              isRequired={isCertified}
+            />
+            <TextInput name="halal_cert_no" maxLength={60} isRequired={isCertified} />
+            <TextInput name="halal_expires_on" type="date" isRequired={isCertified} />
+          </>
+        ) : null}
+      </div>
+      {hasCertificate ? (
+        <PictureField
+          name="halal_picture_id"
+          saved={saved?.halal_picture ?? null}
+          folder="other"
+          help="Optional. Kept as evidence, not shown on the site."
+          isDisabled={isDisabled}
+        />
+      ) : null}
+    </>
+  );
+}

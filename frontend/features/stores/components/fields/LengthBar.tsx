@@ -1,0 +1,22 @@
+import { widthOf } from './seo';
+
+interface LengthBarProps {
+  text: string;
+  font: string;
+  most: number;
+  of: string;
+}
+
+/** How much of the line that search results show is filled, measured in the letters' real widths. */
+export function LengthBar({ text, font, most, of }: LengthBarProps) {
+  const width = widthOf(text, font);
+  if (width === null) return null;
+  const state = width > most ? 'over' : width < most * 0.4 ? 'short' : 'good';
+  const words = width > most ? `${width - most} px too long: it will be cut` : `${width} of ${most} px`;
+  return (
+    <div className="length-bar" data-state={state}>
+      <meter min={0} max={most} value={Math.min(width, most)} aria-label={`Length of ${of}`} />
+      <span>{words}</span>
+    </div>
+  );
+}

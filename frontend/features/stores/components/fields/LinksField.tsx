@@ -1,0 +1,78 @@
+import type { Option } from '@shared/form/fields';
+import { Icon } from '@shared/ui/Icon';
+import { useStoreField } from '../../fieldHooks';
+import type { Link } from '../../model';
+import { Group } from './Group';
+
+const MOST_LINKS = 6;
+
+interface LinksFieldProps {
+  name: 'socials' | 'order_links';
+  platforms: readonly Option[];
+  addLabel: string;
+}
+
+/** Addresses on other platforms, each platform once or more. */
+export function LinksField({ name, platforms, addLabel }: LinksFieldProps) {
+  const { value, onChange } = useStoreField(name);
+  const change = (index: number, link: Partial<Link>) =>
+    onChange(value.map((other, at) => (at === index ? { ...other, ...link } : other)));
+  const add = () => {
+    const free = platforms.find((platform) => value.every((link) => link.platform !== platform.value));
+    onChange([...value, { platform: (free ?? platforms[0])?.value ?? '', url: '' }]);
+  };
+  return (
+    <Group name={name}>
+      <ul className="field-rows">
+        {value.map((link, index) => (
+          // Rows have no name of their own; their order is all that tells them apart.
+          <li key={index} className="field-row">
+            <select
+              className="control is-narrow"
+              aria-label={`Platform ${index + 1}`}
+              value={link.platform}
+              onChange={(event) => change(index, { platform: event.target.value })}
+            >
+              {platforms.map((platform) => (
+                <option key={platform.value} value={platform.value}>
+                  {platform.label}
+                </option>
+              ))}
+            </select>
+            <input
+              className="control"
+              type="url"
+              aria-label={`Address ${index + 1}`}
+              placeholder="https://"
+              value={link.url}
+              onChange={(event) => change(index, { url: event.target.value })}
+              onBlur={() => change(index, { url: withScheme(link.url) })}
+            />
+            <button
+              type="button"
+              className="row-button"
+              aria-label={`Remove address ${index + 1}`}
+              title="Remove"
+              onClick={() => onChange(value.filter((_, at) => at !== index))}
+            >
+              <Icon name="close" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {value.length < MOST_LINKS && platforms.length > 0 ? (
+        <div>
+          <button type="button" className="small-button" onClick={add}>
+            {addLabel}
+          </button>
+        </div>
+      ) : null}
+    </Group>
+  );
+}
+
+/** 'instagram.com/kopituku' is meant as a web address, and said so. */
+export function withScheme(url: string): string {
+  const text = url.trim();
+  return text === '' || text.includes('://') || !text.includes('.') ? text : `https://${text}`;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { useStoreField } from '../../fieldHooks';
+import type { Phone } from '../../model';
+import { useReference } from '../../reference';
+import { Group } from './Group';
+import {
+  addPhone,
+  changePhone,
+  exampleOf,
+  formatTyped,
+  loadPhones,
+  makePrimary,
+  MOST_PHONES,
+  removePhone,
+  shownNumber,
+  storedNumber,
+  type PhoneLibrary,
+} from './phones';
+
+/** Up to three phones, written as the country writes them; one of them is the primary. */
+export function PhonesField() {
+  const { value, onChange } = useStoreField('phones');
+  const library = usePhoneLibrary();
+  return (
+    <Group name="phones">
+      <ul className="field-rows">
+        {value.map((phone, index) => (
+          <PhoneRow
+            // Rows have no name of their own; their order is all that tells them apart.
+            key={index}
+            phone={phone}
+            position={index + 1}
+            library={library}
+            onChange={(change) => onChange(changePhone(value, index, change))}
+            onPrimary={() => onChange(makePrimary(value, index))}
+            onRemove={() => onChange(removePhone(value, index))}
+          />
+        ))}
+      </ul>
+      {value.length < MOST_PHONES ? (
+        <div>
+          <button type="button" className="small-button" onClick={() => onChange(addPhone(value))}>
+            Add phone
+          </button>
+        </div>
+      ) : null}
+    </Group>
+  );
+}
+
+function usePhoneLibrary(): PhoneLibrary | null {
+  const [library, setLibrary] = useState<PhoneLibrary | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    // Without it numbers are shown as they are stored, which the server reads all the same.
+    loadPhones().then(
+      (loaded) => isWanted && setLibrary(loaded),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return library;
+}
+
+interface PhoneRowProps {
+  phone: Phone;
+  position: number;
+  library: PhoneLibrary | null;
+  onChange: (change: Partial<Phone>) => void;
+  onPrimary: () => void;
+  onRemove: () => void;
+}
+
+function PhoneRow({ phone, position, library, onChange, onPrimary, onRemove }: PhoneRowProps) {
+  const { pack } = useReference();
+  const types = useEnum('phone_type');
+  const [typed, setTyped] = useState<string | null>(null);
+  const handleType = (text: string, isAtEnd: boolean) => {
+    // In the middle of a number the cursor would jump: there it is left as typed.
+    const shown =
+      isAtEnd && phone.type !== 'hotline' && text.length > (typed ?? '').length
+        ? formatTyped(text, pack.code, library)
+        : text;
+    setTyped(shown);
+    onChange({ number: storedNumber(shown, phone, pack.code, library) });
+  };
+  return (
+    <li className="field-row">
+      <input
+        className="control"
+        type="tel"
+        aria-label={`Phone ${position}`}
+        placeholder={exampleOf(pack, phone.type)}
+        value={typed ?? shownNumber(phone.number, pack.code, library)}
+        onChange={({ target }) => handleType(target.value, target.selectionStart === target.value.length)}
+        onBlur={() => setTyped(null)}
+      />
+      <select
+        className="control is-narrow"
+        aria-label={`Kind of phone ${position}`}
+        value={phone.type}
+        onChange={(event) => onChange({ type: event.target.value as Phone['type'] })}
+      >
+        {types.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        className="control is-narrow"
+        aria-label={`Label of phone ${position}`}
+        placeholder="Label"
+        maxLength={40}
+        value={phone.label}
+        onChange={(event) => onChange({ label: event.target.value })}
+      />
+      <label className="checkbox">
+        <input type="radio" checked={phone.is_primary} onChange={onPrimary} />
+        Primary
+      </label>
+      <button
+        type="button"
+        className="row-button"
+        aria-label={`Remove phone ${position}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </li>
+  );
+}

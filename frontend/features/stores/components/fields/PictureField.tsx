@@ -1,0 +1,124 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { useFieldId } from '@shared/form/fieldErrors';
+import { Icon } from '@shared/ui/Icon';
+import { useStoreField } from '../../fieldHooks';
+import type { PictureRef } from '../../model';
+import { Group } from './Group';
+import { PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
+import './pictures.css';
+
+interface PictureFieldProps {
+  name: 'cover_picture_id' | 'halal_picture_id';
+  saved: PictureRef | null;
+  folder: 'store' | 'other';
+  help: string;
+  isDisabled: boolean;
+}
+
+/** One picture: chosen, dropped or pasted; shown, replaced, taken away. */
+export function PictureField({ name, saved, folder, help, isDisabled }: PictureFieldProps) {
+  const id = useFieldId(name);
+  const { value, onChange } = useStoreField(name);
+  const uploaded = useUploadedPicture(value);
+  const { upload, progress } = useUpload(folder, (picture) => onChange(picture.picture_id));
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const shown = saved?.picture_id === value ? saved : uploaded;
+  const take = (files: FileList) => {
+    const file = files[0];
+    if (file !== undefined && !isDisabled) upload.mutate(file);
+  };
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Group name={name} help={help}>
+      <div
+        className="picture-field"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length > 0) take(event.clipboardData.files);
+        }}
+      >
+        <Preview picture={shown} id={value} />
+        <div className="picture-side">
+          {upload.isPending ? (
+            <Progress fraction={progress} />
+          ) : (
+            <div className="button-line">
+              <button
+                type="button"
+                id={`${id}-choose`}
+                className="small-button"
+                disabled={isDisabled}
+                onClick={() => chooser.current?.click()}
+              >
+                {value === null ? 'Upload picture' : 'Replace'}
+              </button>
+              {value === null ? null : (
+                <button type="button" className="small-button" onClick={() => onChange(null)}>
+                  Remove
+                </button>
+              )}
+            </div>
+          )}
+          {upload.error === null ? null : (
+            <p className="field-error" role="alert">
+              {upload.error.message}
+            </p>
+          )}
+          <p className="field-help">Or drop a file here, or paste one.</p>
+        </div>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={PICTURE_TYPES}
+          aria-label="Picture file"
+          onChange={(event) => {
+            if (event.target.files !== null) take(event.target.files);
+            // The same file chosen again after a refusal is a new attempt.
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </Group>
+  );
+}
+
+function Preview({ picture, id }: { picture: PictureRef | null; id: number | null }) {
+  if (picture !== null) {
+    return (
+      <a href={picture.url} target="_blank" rel="noreferrer" className="picture-preview">
+        <img src={picture.thumb_url} alt={picture.alt || 'The chosen picture, open in full size'} />
+        <span className="picture-size">
+          {picture.width} × {picture.height}
+        </span>
+      </a>
+    );
+  }
+  return (
+    <span className="picture-preview is-empty">
+      <Icon name="upload" size={22} />
+      {id === null ? null : <span className="picture-size">Picture {id}, not saved yet</span>}
+    </span>
+  );
+}
+
+function Progress({ fraction }: { fraction: number }) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className="picture-progress">
+      <progress max={100} value={percent} aria-label="Upload" />
+      <span role="status">{percent < 100 ? `Uploading, ${percent} %` : 'Preparing…'}</span>
+    </div>
+  );
+}

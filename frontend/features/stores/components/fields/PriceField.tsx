@@ -1,0 +1,52 @@
+import { TextInput } from '@shared/form/fields';
+import { useStoreField } from '../../fieldHooks';
+import { useReference } from '../../reference';
+import { Group } from './Group';
+import { Segments } from './Segments';
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What a person pays: a level with the country's bands, and amounts where they are known. */
+export function PriceField() {
+  const { pack } = useReference();
+  const { value, onChange } = useStoreField('price_level');
+  const options = pack.price_bands.map(({ level, label }) => ({
+    value: String(level),
+    label: sentence(label),
+  }));
+  return (
+    <>
+      <Group name="price_level" help="Per person, without drinks.">
+        <div className="button-line">
+          <Segments
+            legend="Price level"
+            value={value === null ? null : String(value)}
+            options={options}
+            onChange={(level) => onChange(Number(level))}
+          />
+          {value === null ? null : (
+            <button type="button" className="link-button" onClick={() => onChange(null)}>
+              Not known
+            </button>
+          )}
+        </div>
+      </Group>
+      <div className="form-grid">
+        <TextInput
+          name="avg_cost_min"
+          label={`Cost per person from (${pack.currency.symbol})`}
+          type="number"
+          inputMode="numeric"
+        />
+        <TextInput
+          name="avg_cost_max"
+          label={`Cost per person to (${pack.currency.symbol})`}
+          type="number"
+          inputMode="numeric"
+        />
+      </div>
+    </>
+  );
+}

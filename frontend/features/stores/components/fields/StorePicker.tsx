@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ControlProps } from '@shared/form/Field';
+import { Combobox } from '@shared/form/Combobox';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSession } from '@shared/session/hooks';
+import { storeSearchOptions } from '../../api';
+import { fullName, type StoreRef } from '../../model';
+
+const TYPING_MS = 200;
+
+interface StorePickerProps {
+  control: ControlProps;
+  value: StoreRef | null;
+  /** The store that the choice is for: it cannot be its own. */
+  except: number;
+  onChange: (store: StoreRef | null) => void;
+}
+
+/** Finds a store of the country by name, address, phone or id. */
+export function StorePicker({ control, value, except, onChange }: StorePickerProps) {
+  const country = useSession((state) => state.country);
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounced(typed.trim(), TYPING_MS);
+  const found = useQuery(storeSearchOptions(country, keyword));
+  const stores = (found.data ?? []).filter(({ store_id }) => store_id !== except);
+  return (
+    <Combobox
+      control={control}
+      text={value === null ? '' : fullName(value)}
+      options={stores.map((store) => ({
+        value: String(store.store_id),
+        label: fullName(store),
+        hint: store.region_path,
+      }))}
+      isLoading={found.isLoading}
+      placeholder="Type a name, phone or id"
+      onType={setTyped}
+      onChoose={(option) =>
+        onChange(stores.find(({ store_id }) => String(store_id) === option.value) ?? null)
+      }
+      onClear={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import * as library from 'libphonenumber-js/min';
+import { describe, expect, test } from 'vitest';
+import type { Phone } from '../../model';
+import { addPhone, formatTyped, makePrimary, removePhone, shownNumber, storedNumber } from './phones';
+
+const mobile = { type: 'mobile' } as const;
+
+describe('a phone number', () => {
+  test.each([
+    ['081234567890', 'ID', '0812-3456-7890'],
+    ['02123456789', 'TR', '(0212) 345 67 89'],
+    ['0123456789', 'MY', '012-345 6789'],
+    ['09171234567', 'PH', '0917 123 4567'],
+  ])('%s typed in %s is written %s', (typed, country, text) =>
+    expect(formatTyped(typed, country, library)).toBe(text),
+  );
+
+  test('is kept in the international form once it is whole', () => {
+    expect(storedNumber('0812-3456-7890', mobile, 'ID', library)).toBe('+6281234567890');
+    expect(storedNumber('0812', mobile, 'ID', library)).toBe('0812');
+  });
+
+  test('of a hotline stays as typed', () => {
+    expect(storedNumber('14045', { type: 'hotline' }, 'ID', library)).toBe('14045');
+    expect(formatTyped('#87000', 'PH', library)).toBe('#87000');
+  });
+
+  test('is shown as its country writes it, a foreign one with its code', () => {
+    expect(shownNumber('+6281234567890', 'ID', library)).toBe('0812-3456-7890');
+    expect(shownNumber('+902123456789', 'ID', library)).toBe('+90 212 345 67 89');
+    expect(shownNumber('+6281234567890', 'ID', null)).toBe('+6281234567890');
+  });
+});
+
+describe('the phones of a store', () => {
+  const primaries = (phones: readonly Phone[]) => phones.map(({ is_primary }) => is_primary);
+
+  test('are three at most, the first one primary', () => {
+    const phones = [1, 2, 3, 4].reduce<readonly Phone[]>((before) => addPhone(before), []);
+    expect(primaries(phones)).toEqual([true, false, false]);
+  });
+
+  test('have one primary, whichever is taken away', () => {
+    const phones = makePrimary(addPhone(addPhone([])), 1);
+    expect(primaries(phones)).toEqual([false, true]);
+    expect(primaries(removePhone(phones, 1))).toEqual([true]);
+    expect(primaries(removePhone(phones, 0))).toEqual([true]);
+    expect(removePhone(removePhone(phones, 0), 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AsYouType, parsePhoneNumberFromString, CountryCode } from 'libphonenumber-js/min';
+import type { CountryPack, Phone } from '../../model';
+
+export const MOST_PHONES = 3;
+
+/** What is needed of the library of phone numbers, which is loaded when a phone is looked at. */
+export interface PhoneLibrary {
+  AsYouType: typeof AsYouType;
+  parsePhoneNumberFromString: typeof parsePhoneNumberFromString;
+}
+
+export function loadPhones(): Promise<PhoneLibrary> {
+  return import(/* webpackChunkName: "phones" */ 'libphonenumber-js/min');
+}
+
+/** What a number looks like in its country: '+622112345678' is read as '(021) 12345678'. */
+export function shownNumber(number: string, country: string, library: PhoneLibrary | null): string {
+  if (library === null || !number.startsWith('+')) return number;
+  const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
+  if (parsed === undefined) return number;
+  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational();
+}
+
+/** What was typed, with the country's spaces. A short code is nobody's format and stays as typed. */
+export function formatTyped(typed: string, country: string, library: PhoneLibrary | null): string {
+  if (library === null || typed.startsWith('#')) return typed;
+  return new library.AsYouType(country as CountryCode).input(typed);
+}
+
+/** What was typed as it is stored: international where it is a number of this country's kind. */
+export function storedNumber(
+  typed: string,
+  { type }: Pick<Phone, 'type'>,
+  country: string,
+  library: PhoneLibrary | null,
+): string {
+  const text = typed.trim();
+  if (library === null || type === 'hotline' || text === '') return text;
+  const parsed = library.parsePhoneNumberFromString(text, country as CountryCode);
+  return parsed?.isValid() === true ? parsed.number : text;
+}
+
+export function addPhone(phones: readonly Phone[]): readonly Phone[] {
+  if (phones.length >= MOST_PHONES) return phones;
+  return [...phones, { number: '', type: 'mobile', is_primary: phones.length === 0, label: '' }];
+}
+
+export function changePhone(
+  phones: readonly Phone[],
+  index: number,
+  change: Partial<Phone>,
+): readonly Phone[] {
+  return phones.map((phone, at) => (at === index ? { ...phone, ...change } : phone));
+}
+
+/** There is exactly one primary phone wherever there are phones. */
+export function makePrimary(phones: readonly Phone[], index: number): readonly Phone[] {
+  return phones.map((phone, at) => ({ ...phone, is_primary: at === index }));
+}
+
+export function removePhone(phones: readonly Phone[], index: number): readonly Phone[] {
+  const left = phones.filter((_, at) => at !== index);
+  return left.some(({ is_primary }) => is_primary) ? left : makePrimary(left, 0);
+}
+
+export function exampleOf({ phone }: CountryPack, type: Phone['type']): string {
+  return type === 'hotline' ? phone.hotline_example : phone.example;
+}

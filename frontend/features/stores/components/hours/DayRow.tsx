@@ -1,0 +1,103 @@
+import { DayTrack } from './DayTrack';
+import { DAY_NAMES } from './days';
+import { SessionTimes } from './SessionTimes';
+import type { useGrid } from './useGrid';
+import { addSession, withoutSession, withSession, withState, type DayState, type Week } from './week';
+
+const STATES: readonly (readonly [DayState, string])[] = [
+  ['open', 'Open'],
+  ['closed', 'Closed'],
+  ['unknown', 'Not known'],
+];
+// Where 'Add hours' tries to find room, the likeliest first.
+const TRIES: readonly (readonly [number, number])[] = [
+  [17, 22],
+  [11, 15],
+  [6, 10],
+  [22, 24],
+  [15, 17],
+  [10, 11],
+  [0, 6],
+];
+
+interface DayRowProps {
+  day: number;
+  week: Week;
+  grid: ReturnType<typeof useGrid>;
+  hintId: string;
+  problem: string | null;
+  isDisabled: boolean;
+  onChange: (week: Week) => void;
+  onCopy: () => void;
+}
+
+/** One day of the grid: its state, its bars, its times. */
+export function DayRow({ day, week, grid, hintId, problem, isDisabled, onChange, onCopy }: DayRowProps) {
+  const name = DAY_NAMES[day] ?? '';
+  const shown = grid.shown[day];
+  const change = (next: Week) => {
+    if (next !== week) onChange(next);
+  };
+  const more = moreHours(week, day);
+  return (
+    <div className="day-row" data-invalid={problem !== null}>
+      <span className="day-name">{name}</span>
+      <select
+        className="control day-state"
+        aria-label={`${name} is`}
+        value={shown?.state}
+        disabled={isDisabled}
+        onChange={(event) => change(withState(week, day, event.target.value as DayState))}
+      >
+        {STATES.map(([state, label]) => (
+          <option key={state} value={state}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <DayTrack
+        week={grid.shown}
+        day={day}
+        hintId={hintId}
+        onGrip={isDisabled ? () => undefined : grid.onGrip}
+        onDrag={grid.onDrag}
+        onDrop={grid.onDrop}
+        onKey={(index, event) => {
+          if (!isDisabled) grid.onKey(day, index, event);
+        }}
+      />
+      {shown?.state === 'open' ? (
+        <>
+          <button
+            type="button"
+            className="link-button day-copy"
+            aria-label={`Copy ${name} to other days`}
+            onClick={onCopy}
+          >
+            Copy to…
+          </button>
+          <SessionTimes
+            of={name}
+            sessions={shown.sessions}
+            onChange={(index, session) => change(withSession(week, day, index, session))}
+            onRemove={(index) => change(withoutSession(week, day, index))}
+            onAdd={more === null ? null : () => change(more)}
+          />
+        </>
+      ) : null}
+      {problem === null ? null : (
+        <p className="field-error day-problem">
+          {name}: {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function moreHours(week: Week, day: number): Week | null {
+  for (const [from, to] of TRIES) {
+    const next = addSession(week, day, from * 60, to * 60);
+    if (next !== null) return next;
+  }
+  return null;
+}

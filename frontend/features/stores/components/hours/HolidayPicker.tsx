@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '@shared/format/dates';
+import { useSession } from '@shared/session/hooks';
+import { holidaysOptions } from '../../api';
+import type { SpecialHours } from '../../model';
+import { closedOn, openHolidays, today, type Holiday } from './specials';
+
+interface HolidayPickerProps {
+  taken: readonly SpecialHours[];
+  onAdd: (added: readonly SpecialHours[]) => void;
+  onClose: () => void;
+}
+
+/** The holidays of this year and the next, to be added as closed days; hours can be set afterwards. */
+export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
+  const country = useSession((state) => state.country);
+  const year = new Date().getFullYear();
+  const first = useQuery(holidaysOptions(country, year));
+  const second = useQuery(holidaysOptions(country, year + 1));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const all = [...(first.data?.list ?? []), ...(second.data?.list ?? [])];
+  const shown = openHolidays(all, taken, today());
+  const toggle = ({ holiday_id: id }: Holiday) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset className="copy-days">
+      <legend>Closed on</legend>
+      {shown.length === 0 ? (
+        <p className="field-help" role="status">
+          {first.isLoading || second.isLoading
+            ? 'Loading…'
+            : (first.error?.message ?? 'Every holiday ahead is in the list already.')}
+        </p>
+      ) : (
+        <div className="holiday-list">
+          {shown.map((holiday) => (
+            <label key={holiday.holiday_id} className="checkbox">
+              <input
+                type="checkbox"
+                checked={chosen.includes(holiday.holiday_id)}
+                onChange={() => toggle(holiday)}
+              />
+              <span>
+                {formatDay(holiday.date, 'UTC')} · {holiday.name_local || holiday.name}
+                {holiday.tentative ? <span className="next-day"> (date not certain)</span> : null}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <div className="button-line">
+        <button
+          type="button"
+          className="link-button"
+          onClick={() =>
+            setChosen(shown.filter(({ kind }) => kind === 'public').map(({ holiday_id }) => holiday_id))
+          }
+        >
+          All public holidays
+        </button>
+        <button
+          type="button"
+          className="small-button"
+          disabled={chosen.length === 0}
+          onClick={() => onAdd(closedOn(all.filter(({ holiday_id }) => chosen.includes(holiday_id))))}
+        >
+          Add {chosen.length === 0 ? '' : chosen.length} as closed
+        </button>
+        <button type="button" className="small-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallInput } from '@shared/api/types';
+import { fieldErrors } from '@shared/api/errors';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSession } from '@shared/session/hooks';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { previewHoursOptions } from '../../api';
+import { useStoreValue } from '../../fieldHooks';
+import type { StoreValues } from '../../values';
+
+const STILL_MS = 400;
+
+/** The hours of the form as they stand, read by the server once they have stood still for a moment. */
+export function useHoursPreview() {
+  const country = useSession((state) => state.country);
+  const hours = useHoursValues();
+  // By content: an object made anew at each keystroke elsewhere is not another question.
+  const settled = useDebounced(JSON.stringify(hours), STILL_MS);
+  const input = JSON.parse(settled) as CallInput<'store/preview_hours'>;
+  return useQuery(previewHoursOptions(country, input));
+}
+
+function useHoursValues(): Partial<StoreValues> {
+  return {
+    hours_mode: useStoreValue('hours_mode'),
+    regular_hours: useStoreValue('regular_hours'),
+    special_hours: useStoreValue('special_hours'),
+    holiday_policy: useStoreValue('holiday_policy'),
+  };
+}
+
+/** The hours in one plain line, and as OpenStreetMap writes them. */
+export function HoursPreview({ preview }: { preview: ReturnType<typeof useHoursPreview> }) {
+  const { data, error, isPlaceholderData } = preview;
+  if (error !== null) {
+    const words = Object.values(fieldErrors(error))[0] ?? error.message;
+    return (
+      <p className="hours-line" role="status">
+        <span className="field-error">{words}</span>
+      </p>
+    );
+  }
+  if (data === undefined) return <p className="hours-line">Reading the hours…</p>;
+  return (
+    <p className="hours-line" role="status" aria-busy={isPlaceholderData}>
+      <strong>{data.text}</strong>
+      {data.osm === '' ? null : (
+        <>
+          <code>{data.osm}</code>
+          <CopyButton text={data.osm} label="Copy as OpenStreetMap text" />
+        </>
+      )}
+    </p>
+  );
+}

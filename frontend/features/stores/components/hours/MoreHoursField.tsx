@@ -1,0 +1,65 @@
+import { useStoreField } from '../../fieldHooks';
+import type { MoreHours } from '../../model';
+import { Group } from '../fields/Group';
+import { toRows, toWeek, UNKNOWN_WEEK } from './week';
+import { WeekGrid } from './WeekGrid';
+
+const TYPES: readonly (readonly [MoreHours['type'], string])[] = [
+  ['kitchen', 'Kitchen'],
+  ['delivery', 'Delivery'],
+  ['takeaway', 'Takeaway'],
+  ['drive_through', 'Drive-through'],
+  ['happy_hour', 'Happy hour'],
+];
+const NONE = new Map<number, string>();
+
+/** The weeks of single services, where they differ from the doors'. */
+export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
+  const { value, onChange } = useStoreField('more_hours');
+  const missing = TYPES.filter(([type]) => value.every((row) => row.type !== type));
+  return (
+    <details className="hours-more" open={value.length > 0}>
+      <summary>More hours: kitchen, delivery, takeaway…</summary>
+      <Group name="more_hours">
+        {value.map((row) => (
+          <section key={row.type} aria-label={labelOf(row.type)}>
+            <div className="button-line">
+              <h3 className="field-sub">{labelOf(row.type)}</h3>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => onChange(value.filter((other) => other !== row))}
+              >
+                Remove
+              </button>
+            </div>
+            <WeekGrid
+              week={toWeek(row.days)}
+              refusals={NONE}
+              isDisabled={isDisabled}
+              onChange={(week) =>
+                onChange(value.map((other) => (other === row ? { ...row, days: toRows(week) } : other)))
+              }
+            />
+          </section>
+        ))}
+        <div className="button-line">
+          {missing.map(([type, label]) => (
+            <button
+              key={type}
+              type="button"
+              className="small-button"
+              onClick={() => onChange([...value, { type, days: toRows(UNKNOWN_WEEK) }])}
+            >
+              Add {label.toLowerCase()}
+            </button>
+          ))}
+        </div>
+      </Group>
+    </details>
+  );
+}
+
+function labelOf(type: MoreHours['type']): string {
+  return TYPES.find(([known]) => known === type)?.[1] ?? type;
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { useSetStoreValues } from '../../fieldHooks';
+
+/** Takes hours over from a text in OpenStreetMap's writing. */
+export function OsmInput() {
+  const setValues = useSetStoreValues();
+  const [text, setText] = useState('');
+  const reading = useMutation({
+    mutationFn: (osm: string) => callApi('store/parse_hours', { osm }, { handles: 'all' }),
+    onSuccess: ({ hours }) => setValues(hours),
+  });
+  return (
+    <details className="hours-more">
+      <summary>Read from OpenStreetMap text</summary>
+      <div className="hours-osm">
+        <textarea
+          className="control"
+          rows={2}
+          aria-label="OpenStreetMap text of opening hours"
+          placeholder="Mo-Fr 11:00-14:30,17:30-22:00; Su off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button
+          type="button"
+          className="small-button"
+          disabled={text.trim() === '' || reading.isPending}
+          onClick={() => reading.mutate(text)}
+        >
+          {reading.isPending ? 'Reading…' : 'Read'}
+        </button>
+      </div>
+      <div role="status">
+        {reading.error === null ? null : <p className="field-error">{reading.error.message}</p>}
+        {reading.data?.warnings.map((warning) => (
+          <p key={warning} className="note-box is-warning">
+            {warning}
+          </p>
+        ))}
+        {reading.data?.warnings.length === 0 ? <p className="field-help">Taken over into the week.</p> : null}
+      </div>
+    </details>
+  );
+}

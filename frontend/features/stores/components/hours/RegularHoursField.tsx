@@ -1,0 +1,51 @@
+import { useFormState } from 'react-hook-form';
+import { fieldErrors } from '@shared/api/errors';
+import { messageFor } from '@shared/form/fieldErrors';
+import { useStoreField } from '../../fieldHooks';
+import { Group } from '../fields/Group';
+import { dayOfMessage } from './days';
+import { PRESETS } from './presets';
+import { toRows, toWeek } from './week';
+import { WeekGrid } from './WeekGrid';
+
+interface RegularHoursFieldProps {
+  /** What the server said when it last read the hours. */
+  readError: Error | null;
+  isDisabled: boolean;
+}
+
+/** The week in which the shop is open. */
+export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldProps) {
+  const { value, onChange } = useStoreField('regular_hours');
+  const { errors } = useFormState();
+  const refusals = new Map<number, string>();
+  for (const text of [fieldErrors(readError)['regular_hours'], messageFor(errors, 'regular_hours')]) {
+    const { day, message } = dayOfMessage(text ?? '');
+    if (day !== null) refusals.set(day, message);
+  }
+  return (
+    <Group name="regular_hours" label="Week">
+      <select
+        className="control preset-select"
+        aria-label="Begin from a usual week"
+        value=""
+        disabled={isDisabled}
+        onChange={(event) => {
+          const preset = PRESETS.find(({ name }) => name === event.target.value);
+          if (preset !== undefined) onChange(toRows(preset.week));
+        }}
+      >
+        <option value="">Begin from a usual week…</option>
+        {PRESETS.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <WeekGrid
+        week={toWeek(value)}
+        refusals={refusals}
+        isDisabled={isDisabled}
+        onChange={(week) => onChange(toRows(week))}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,59 @@
+import { Icon } from '@shared/ui/Icon';
+import { TimeBox } from './TimeBox';
+import { DAY_MINUTES, MOST_SESSIONS, sessionOf, type Session } from './week';
+
+interface SessionTimesProps {
+  /** Names the day or the date for those who do not see it beside. */
+  of: string;
+  sessions: readonly Session[];
+  onChange: (index: number, session: Session) => void;
+  onRemove: (index: number) => void;
+  /** Null where there is no room for more. */
+  onAdd: (() => void) | null;
+}
+
+/** The hours of one day as times to type. */
+export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
+  return (
+    <ul className="session-times">
+      {sessions.map((session, index) => (
+        <li key={index}>
+          <TimeBox
+            label={`${of} opens, ${index + 1}`}
+            minutes={session.open}
+            onChange={(open) =>
+              onChange(index, sessionOf(open === DAY_MINUTES ? 0 : open, withinDay(session.close)))
+            }
+          />
+          <span aria-hidden>–</span>
+          <TimeBox
+            label={`${of} closes, ${index + 1}`}
+            minutes={session.close}
+            onChange={(close) => onChange(index, sessionOf(session.open, close))}
+          />
+          {session.close > DAY_MINUTES ? <span className="next-day">next day</span> : null}
+          <button
+            type="button"
+            className="row-button"
+            aria-label={`Remove ${of} hours ${index + 1}`}
+            title="Remove"
+            onClick={() => onRemove(index)}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+      {onAdd !== null && sessions.length < MOST_SESSIONS ? (
+        <li>
+          <button type="button" className="link-button" aria-label={`Add hours on ${of}`} onClick={onAdd}>
+            Add hours
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function withinDay(close: number): number {
+  return close > DAY_MINUTES ? close - DAY_MINUTES : close;
+}

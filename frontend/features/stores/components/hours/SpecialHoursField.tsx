@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useStoreField } from '../../fieldHooks';
+import type { SpecialHours } from '../../model';
+import { Group } from '../fields/Group';
+import { HolidayPicker } from './HolidayPicker';
+import { SpecialRow } from './SpecialRow';
+import { today } from './specials';
+
+const MOST_SPECIALS = 100;
+
+/** Dates on which other hours hold: holidays, Ramadan, a day of repairs. */
+export function SpecialHoursField() {
+  const { value, onChange } = useStoreField('special_hours');
+  const [isPicking, setPicking] = useState(false);
+  const change = (index: number, next: SpecialHours) =>
+    onChange(value.map((other, at) => (at === index ? next : other)));
+  const add = () =>
+    onChange([...value, { start_on: today(), end_on: today(), name: '', state: 'closed', intervals: [] }]);
+  return (
+    <Group name="special_hours" help="Up to 60 days each; where two meet, the shorter one holds.">
+      <ul className="field-rows">
+        {value.map((special, index) => (
+          <SpecialRow
+            key={index}
+            special={special}
+            position={index + 1}
+            onChange={(next) => change(index, next)}
+            onRemove={() => onChange(value.filter((_, at) => at !== index))}
+          />
+        ))}
+      </ul>
+      <div className="button-line">
+        <button type="button" className="small-button" disabled={value.length >= MOST_SPECIALS} onClick={add}>
+          Add dates
+        </button>
+        <button
+          type="button"
+          className="small-button"
+          aria-expanded={isPicking}
+          onClick={() => setPicking(!isPicking)}
+        >
+          Add from holidays…
+        </button>
+      </div>
+      {isPicking ? (
+        <HolidayPicker
+          taken={value}
+          onAdd={(added) => {
+            onChange([...value, ...added]);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,90 @@
+import { Icon } from '@shared/ui/Icon';
+import type { SpecialHours } from '../../model';
+import { SessionTimes } from './SessionTimes';
+import { sessionsOf, withSessions, withStart } from './specials';
+
+interface SpecialRowProps {
+  special: SpecialHours;
+  position: number;
+  onChange: (special: SpecialHours) => void;
+  onRemove: () => void;
+}
+
+const USUAL = { open: 10 * 60, close: 22 * 60 };
+const LATER = { open: 18 * 60, close: 22 * 60 };
+
+export function SpecialRow({ special, position, onChange, onRemove }: SpecialRowProps) {
+  const sessions = sessionsOf(special);
+  const of = special.name === '' ? `Special hours ${position}` : (special.name ?? '');
+  return (
+    <li className="special-row">
+      <div className="field-row">
+        <input
+          className="control is-narrow"
+          type="date"
+          aria-label={`First day of ${of}`}
+          value={special.start_on}
+          onChange={(event) => onChange(withStart(special, event.target.value))}
+        />
+        <span aria-hidden>–</span>
+        <input
+          className="control is-narrow"
+          type="date"
+          aria-label={`Last day of ${of}`}
+          min={special.start_on}
+          value={special.end_on}
+          onChange={(event) => onChange({ ...special, end_on: event.target.value })}
+        />
+        <input
+          className="control"
+          aria-label={`Name of special hours ${position}`}
+          placeholder="Name, like Ramadan"
+          maxLength={60}
+          value={special.name ?? ''}
+          onChange={(event) => onChange({ ...special, name: event.target.value })}
+        />
+        <select
+          className="control is-narrow"
+          aria-label={`On ${of} it is`}
+          value={special.state}
+          onChange={(event) => onChange(withSessions(special, event.target.value === 'open' ? [USUAL] : []))}
+        >
+          <option value="closed">Closed</option>
+          <option value="open">Open</option>
+        </select>
+        <button
+          type="button"
+          className="row-button"
+          aria-label={`Remove ${of}`}
+          title="Remove"
+          onClick={onRemove}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+      {special.state === 'open' ? (
+        <SessionTimes
+          of={of}
+          sessions={sessions}
+          onChange={(index, session) =>
+            onChange(
+              withSessions(
+                special,
+                sessions.map((other, at) => (at === index ? session : other)),
+              ),
+            )
+          }
+          onRemove={(index) =>
+            onChange(
+              withSessions(
+                special,
+                sessions.filter((_, at) => at !== index),
+              ),
+            )
+          }
+          onAdd={() => onChange(withSessions(special, [...sessions, LATER]))}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { CopyDays } from './CopyDays';
+import { DayRow } from './DayRow';
+import { DAY_NAMES, dayName } from './days';
+import { useGrid } from './useGrid';
+import { copyDay, problemsOf, type Week } from './week';
+import './hours.css';
+
+interface WeekGridProps {
+  week: Week;
+  /** What the server says of single days. */
+  refusals: ReadonlyMap<number, string>;
+  isDisabled: boolean;
+  onChange: (week: Week) => void;
+}
+
+const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+
+/** Seven days of 24 hours: bars to draw, move and stretch, and the same as times to type. */
+export function WeekGrid({ week, refusals, isDisabled, onChange }: WeekGridProps) {
+  const grid = useGrid(week, onChange);
+  const hintId = useId();
+  const [copying, setCopying] = useState<number | null>(null);
+  const [refused, setRefused] = useState<readonly number[]>([]);
+  const problems = problemsOf(grid.shown);
+  const handleCopy = (from: number, to: readonly number[]) => {
+    const result = copyDay(week, from, to);
+    setCopying(null);
+    setRefused(result.refused);
+    onChange(result.week);
+  };
+  return (
+    <div className="week-grid" data-dragging={grid.isDragging}>
+      <div className="hours-scale" aria-hidden>
+        <span className="hours-scale-line">
+          {HOURS.map((hour) => (
+            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+              {hour}
+            </span>
+          ))}
+        </span>
+      </div>
+      {DAY_NAMES.map((name, day) => (
+        <div key={name}>
+          <DayRow
+            day={day}
+            week={week}
+            grid={grid}
+            hintId={hintId}
+            problem={problems.get(day) ?? refusals.get(day) ?? null}
+            isDisabled={isDisabled}
+            onChange={onChange}
+            onCopy={() => setCopying(copying === day ? null : day)}
+          />
+          {copying === day ? (
+            <CopyDays from={day} onCopy={(to) => handleCopy(day, to)} onClose={() => setCopying(null)} />
+          ) : null}
+        </div>
+      ))}
+      {refused.length === 0 ? null : (
+        <p className="field-error" role="status">
+          Not copied to {refused.map(dayName).join(', ')}: the hours there would overlap with the day beside.
+        </p>
+      )}
+      <p id={hintId} className="field-help">
+        Draw on a line to add hours; drag a bar or its ends. With the keyboard, arrows move a bar, with Shift
+        its end, with Alt its beginning; Delete removes it.
+      </p>
+    </div>
+  );
+}

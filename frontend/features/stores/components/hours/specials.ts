@@ -1,0 +1,49 @@
+import type { CallOutput } from '@shared/api/types';
+import type { SpecialHours } from '../../model';
+import { clock, parseClock, sessionOf, type Session } from './week';
+
+export type Holiday = CallOutput<'taxonomy/query_holidays'>['list'][number];
+
+export function today(): string {
+  return new Date().toLocaleDateString('sv-SE');
+}
+
+export function sessionsOf({ intervals }: SpecialHours): readonly Session[] {
+  return intervals.map(({ open, close }) => sessionOf(parseClock(open) ?? 0, parseClock(close) ?? 0));
+}
+
+export function withSessions(special: SpecialHours, sessions: readonly Session[]): SpecialHours {
+  const intervals = sessions.map(({ open, close }) => ({ open: clock(open), close: clock(close) }));
+  return { ...special, state: intervals.length === 0 ? 'closed' : 'open', intervals };
+}
+
+/** A first day after the last one takes the last one with it. */
+export function withStart(special: SpecialHours, start_on: string): SpecialHours {
+  return { ...special, start_on, end_on: special.end_on < start_on ? start_on : special.end_on };
+}
+
+const LONGEST_NAME = 60;
+
+/** Closed on each of the holidays; more than one holiday on a date is one closed day. */
+export function closedOn(holidays: readonly Holiday[]): readonly SpecialHours[] {
+  const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));
+  return [...byDate.values()].map((holiday) => ({
+    start_on: holiday.date,
+    end_on: holiday.date,
+    name: (holiday.name_local || holiday.name).slice(0, LONGEST_NAME),
+    state: 'closed',
+    intervals: [],
+    holiday_id: holiday.holiday_id,
+  }));
+}
+
+/** The holidays still ahead that have no special hours of their own yet. */
+export function openHolidays(
+  holidays: readonly Holiday[],
+  taken: readonly SpecialHours[],
+  from: string,
+): readonly Holiday[] {
+  const isTaken = (date: string) =>
+    taken.some(({ start_on, end_on }) => start_on === date && end_on === date);
+  return holidays.filter(({ date }) => date >= from && !isTaken(date));
+}

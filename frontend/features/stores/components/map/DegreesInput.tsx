@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Field } from '@shared/form/Field';
+import { useStoreField } from '../../fieldHooks';
+import { parseDegrees, parsePoint, type Point } from './point';
+
+interface DegreesInputProps {
+  name: 'lat' | 'lng';
+  label: string;
+  /** Somebody wrote or pasted both coordinates, or the link of a map, into this one box. */
+  onPoint: (point: Point) => void;
+}
+
+/** One coordinate; a pasted pair or link sets both. */
+export function DegreesInput({ name, label, onPoint }: DegreesInputProps) {
+  const { value, onChange } = useStoreField(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed === null) return;
+    setTyped(null);
+    const point = parsePoint(typed);
+    if (point !== null) onPoint(point);
+    else if (typed.trim() === '') onChange(null);
+    else onChange(parseDegrees(typed) ?? value);
+  };
+  return (
+    <Field
+      name={name}
+      label={label}
+      help={name === 'lat' ? 'Paste “lat, lng” or the link of a map.' : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          className="control"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? value ?? ''}
+          onChange={(event) => setTyped(event.target.value)}
+          onPaste={(event) => {
+            const point = parsePoint(event.clipboardData.getData('text'));
+            if (point === null) return;
+            event.preventDefault();
+            setTyped(null);
+            onPoint(point);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            commit();
+          }}
+          onBlur={commit}
+        />
+      )}
+    </Field>
+  );
+}

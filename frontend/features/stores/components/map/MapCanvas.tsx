@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import type { Box } from './atlas';
+import { createMap, type PinMap, type View } from './createMap';
+import type { Place } from './places';
+import type { Point } from './point';
+
+interface MapCanvasProps {
+  box: Box;
+  /** Where the map looks first. */
+  start: View;
+  pin: Point | null;
+  places: readonly Place[];
+  /** Another object makes the map go there. */
+  goal: View | null;
+  isDisabled: boolean;
+  hintId: string;
+  onPin: (point: Point) => void;
+}
+
+const STEP_PX = 1;
+const LONG_STEP_PX = 20;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The map itself. It is a chunk of its own: nothing here is loaded before a form shows it. */
+export default function MapCanvas(props: MapCanvasProps) {
+  const { box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const map = useRef<PinMap | null>(null);
+  const lastView = useRef<View | null>(null);
+  const put = useEffectEvent((point: Point) => {
+    if (!isDisabled) onPin(point);
+  });
+  const build = useEffectEvent((at: HTMLElement) => {
+    const made = createMap(at, { box, view: lastView.current ?? start, onPin: (point) => put(point) });
+    made.setPin(pin);
+    made.setPlaces(places);
+    return made;
+  });
+
+  // Hidden with its tab the map is taken down, shown again it is built where the person left it.
+  useEffect(() => {
+    const at = element.current;
+    if (at === null) return undefined;
+    const made = build(at);
+    map.current = made;
+    const watching = new ResizeObserver(() => made.resize());
+    watching.observe(at);
+    return () => {
+      watching.disconnect();
+      lastView.current = made.view();
+      made.destroy();
+      map.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    map.current?.setPin(pin);
+    if (pin !== null) map.current?.show(pin);
+  }, [pin]);
+  useEffect(() => map.current?.setPlaces(places), [places]);
+  useEffect(() => {
+    if (goal !== null) map.current?.show(goal.center, goal.zoom);
+  }, [goal]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    const zoom = { '+': 1, '=': 1, '-': -1 }[event.key];
+    if (arrow === undefined && zoom === undefined) return;
+    event.preventDefault();
+    if (zoom !== undefined) map.current?.zoomBy(zoom);
+    if (arrow !== undefined) {
+      const step = event.shiftKey ? LONG_STEP_PX : STEP_PX;
+      map.current?.nudge(arrow[0] * step, arrow[1] * step);
+    }
+  };
+  return (
+    // The map is worked with the keyboard like an application: its keys are told beside it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={element}
+      className="map-canvas"
+      role="application"
+      aria-label="Map with the pin of the store"
+      aria-describedby={hintId}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={handleKey}
+    />
+  );
+}

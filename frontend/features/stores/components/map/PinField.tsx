@@ -1,0 +1,116 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { boot } from '@shared/boot/boot';
+import { useEnum } from '@shared/session/bootstrap';
+import { SelectInput } from '@shared/form/fields';
+import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
+import { useReference } from '../../reference';
+import { useChosenRegions } from '../fields/useRegions';
+import type { View } from './createMap';
+import { DegreesInput } from './DegreesInput';
+import { pointText, rounded, type Point } from './point';
+import { PlaceHint } from './PlaceHint';
+import { usePlaces } from './usePlaces';
+import './map.css';
+
+const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ './MapCanvas'));
+
+const COUNTRY_ZOOM = 10;
+// Without tiles a street is an empty plain: there the names around are what helps.
+const STREET_ZOOM = 16;
+const QUARTER_ZOOM = 13;
+const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
+
+/** Where the store is: on the map, in degrees, or pasted from another map. */
+export function PinField({ isDisabled }: { isDisabled: boolean }) {
+  const { pack } = useReference();
+  const lat = useStoreValue('lat');
+  const lng = useStoreValue('lng');
+  const setValues = useSetStoreValues();
+  const precisions = useEnum('geo_precision');
+  const places = usePlaces();
+  const closeZoom = boot().tile_url === null ? QUARTER_ZOOM : STREET_ZOOM;
+  const [goal, setGoal] = useState<View | null>(null);
+  const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
+  const [start] = useState<View>(() =>
+    pin === null ? { center: pack.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: closeZoom },
+  );
+  const put = (point: Point) => setValues({ lat: point.lat, lng: point.lng });
+  const putAndShow = (point: Point, zoom: number) => {
+    put(point);
+    setGoal({ center: point, zoom });
+  };
+  return (
+    <>
+      <div className="form-grid is-three">
+        <DegreesInput name="lat" label="Latitude" onPoint={(point) => putAndShow(point, closeZoom)} />
+        <DegreesInput name="lng" label="Longitude" onPoint={(point) => putAndShow(point, closeZoom)} />
+        <SelectInput name="geo_precision" options={precisions} nothing="Not said" />
+      </div>
+      <div>
+        <div className="map-frame">
+          <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+            <MapCanvas
+              box={pack.bounds}
+              start={start}
+              pin={pin}
+              places={places}
+              goal={goal}
+              isDisabled={isDisabled}
+              hintId="pin-keys"
+              onPin={put}
+            />
+          </Suspense>
+        </div>
+        <p id="pin-keys" className="map-hint">
+          Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in
+          longer steps; + and − zoom.
+        </p>
+      </div>
+      <div className="button-line">
+        <CentreButton onPut={putAndShow} />
+        {pin === null ? null : (
+          <>
+            <button
+              type="button"
+              className="small-button"
+              onClick={() => setGoal({ center: pin, zoom: closeZoom })}
+            >
+              Go to pin
+            </button>
+            <button
+              type="button"
+              className="small-button"
+              onClick={() => setValues({ lat: null, lng: null })}
+            >
+              Remove pin
+            </button>
+            <a
+              href={`https://www.openstreetmap.org/?mlat=${lat ?? ''}&mlon=${lng ?? ''}#map=18/${lat ?? ''}/${lng ?? ''}`}
+              target="_blank"
+              rel="noreferrer"
+              title={pointText(pin)}
+            >
+              Look on OpenStreetMap
+            </a>
+          </>
+        )}
+      </div>
+      {pin === null ? null : <PlaceHint pin={pin} />}
+    </>
+  );
+}
+
+function CentreButton({ onPut }: { onPut: (point: Point, zoom: number) => void }) {
+  const region = useChosenRegions().findLast(({ lat, lng }) => lat !== null && lng !== null);
+  if (region === undefined || region.lat === null || region.lng === null) return null;
+  const center = { lat: rounded(region.lat), lng: rounded(region.lng) };
+  return (
+    <button
+      type="button"
+      className="small-button"
+      onClick={() => onPut(center, ZOOMS[region.level] ?? QUARTER_ZOOM)}
+    >
+      Use center of {region.name}
+    </button>
+  );
+}

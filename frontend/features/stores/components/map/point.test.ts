@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseDegrees, parsePoint, pointText } from './point';
+
+describe('a point in a text', () => {
+  const monas = { lat: -6.1754, lng: 106.8272 };
+  test.each([
+    ['-6.1754, 106.8272'],
+    ['(-6.1754,106.8272)'],
+    ['-6.1754 106.8272'],
+    ['−6.1754; 106.8272'],
+    ['-6,1754; 106,8272'],
+    ['-6.1754°, 106.8272°'],
+    ['geo:-6.1754,106.8272?z=17'],
+    ['https://maps.google.com/?q=-6.1754,106.8272'],
+    ['https://www.google.com/maps/search/?api=1&query=-6.1754%2C106.8272'],
+    ['https://www.google.com/maps/@-6.1754,106.8272,17z'],
+    ['https://www.google.com/maps/place/Monas/@-6.9,107.9,15z/data=!4m6!3m5!8m2!3d-6.1754!4d106.8272!16s'],
+    ['https://www.openstreetmap.org/?mlat=-6.1754&mlon=106.8272#map=18/-6.9/107.9'],
+    ['https://www.openstreetmap.org/#map=18/-6.1754/106.8272'],
+  ])('%s', (text) => expect(parsePoint(text)).toEqual(monas));
+
+  test('is read from degrees, minutes and seconds', () =>
+    expect(parsePoint('41°00\'29.5"N 28°58\'42.2"E')).toEqual({ lat: 41.008194, lng: 28.978389 }));
+
+  test.each([
+    [''],
+    ['Jalan Sudirman 12'],
+    ['12'],
+    ['95, 10'],
+    ['1.5, 200'],
+    ['1, 2, 3'],
+    ['https://goo.gl/maps/x'],
+  ])('is not found in “%s”', (text) => expect(parsePoint(text)).toBeNull());
+
+  test('is the same after being written and read', () => {
+    const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((n) => n / 1e6);
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (lat, lng) => {
+        const read = parsePoint(pointText({ lat, lng }));
+        expect(read?.lat).toBeCloseTo(lat, 6);
+        expect(read?.lng).toBeCloseTo(lng, 6);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['-6,2', -6.2],
+  [' 106.8 ', 106.8],
+  ['12.', 12],
+  ['', null],
+  ['1.2.3', null],
+  ['north', null],
+])('one coordinate: “%s” is %s', (text, degrees) => expect(parseDegrees(text)).toBe(degrees));

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { ControlProps } from '@shared/form/Field';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
+import type { StoreDetail } from '../../model';
+import { StorePicker } from '../fields/StorePicker';
+import type { ActionAnswers, Asked, StoreAction } from './actions';
+
+interface ActionFieldsProps {
+  store: StoreDetail;
+  action: StoreAction;
+  answers: ActionAnswers;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<ActionAnswers>) => void;
+}
+
+const LABELS: Readonly<Record<Asked, string>> = {
+  reason: 'Reason',
+  close_reason: 'Why it closed',
+  closed_on: 'Closed on',
+  reopen_on: 'Opens again on',
+  moved_to: 'The new store',
+  method: 'How it was checked',
+  note: 'Note',
+};
+// What the server calls the field that the dialog asks for.
+const SERVERS: Readonly<Partial<Record<Asked, string>>> = {
+  close_reason: 'reason',
+  moved_to: 'moved_to_store_id',
+};
+
+export function ActionFields({ store, action, answers, errors, onChange }: ActionFieldsProps) {
+  const closeReasons = useEnum('close_reason');
+  const methods = useEnum('verify_method');
+  const known = action.asks.map((asked) => SERVERS[asked] ?? asked);
+  const others = Object.entries(errors).filter(([field]) => !known.includes(field));
+  const controls: Readonly<Record<Asked, (control: ControlProps) => ReactNode>> = {
+    reason: (control) => text(control, answers.reason, (reason) => onChange({ reason })),
+    note: (control) => text(control, answers.note, (note) => onChange({ note })),
+    close_reason: (control) =>
+      select(control, answers.close_reason, closeReasons, (close_reason) => onChange({ close_reason })),
+    method: (control) => select(control, answers.method, methods, (method) => onChange({ method })),
+    closed_on: (control) => date(control, answers.closed_on, (closed_on) => onChange({ closed_on })),
+    reopen_on: (control) => date(control, answers.reopen_on, (reopen_on) => onChange({ reopen_on })),
+    moved_to: (control) => (
+      <StorePicker
+        control={control}
+        value={answers.moved_to}
+        except={store.store_id}
+        onChange={(moved_to) => onChange({ moved_to })}
+      />
+    ),
+  };
+  return (
+    <>
+      {action.asks.map((asked) => (
+        <AskedField key={asked} asked={asked} message={errors[SERVERS[asked] ?? asked] ?? null}>
+          {controls[asked]}
+        </AskedField>
+      ))}
+      {others.map(([field, message]) => (
+        <p key={field} className="field-error" role="alert">
+          {message}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface AskedFieldProps {
+  asked: Asked;
+  message: string | null;
+  children: (control: ControlProps) => ReactNode;
+}
+
+function AskedField({ asked, message, children }: AskedFieldProps) {
+  const id = `action-${asked}`;
+  return (
+    <div className="field" data-invalid={message !== null}>
+      <label htmlFor={id}>{LABELS[asked]}</label>
+      {children({
+        id,
+        'aria-invalid': message !== null,
+        'aria-describedby': message === null ? undefined : `${id}-note`,
+        'aria-required': undefined,
+      })}
+      {message === null ? null : (
+        <p id={`${id}-note`} className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Change = (value: string) => void;
+
+function text(control: ControlProps, value: string, onChange: Change) {
+  return (
+    <textarea
+      {...control}
+      className="control"
+      rows={2}
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function date(control: ControlProps, value: string, onChange: Change) {
+  return (
+    <input
+      {...control}
+      className="control"
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function select(control: ControlProps, value: string, options: readonly Choice[], onChange: Change) {
+  return (
+    <select {...control} className="control" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

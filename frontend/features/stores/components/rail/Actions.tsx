@@ -1,0 +1,59 @@
+import type { RecordForm } from '@shared/form/useRecordForm';
+import type { StoreDetail } from '../../model';
+import { ActionDialog } from './ActionDialog';
+import type { StoreAction } from './actions';
+import { useActions } from './useActions';
+import './rail.css';
+
+interface ActionsProps {
+  store: StoreDetail;
+  record: RecordForm;
+  /** Of these, the ones that the person may take now are shown. */
+  actions: readonly StoreAction[];
+}
+
+/** Buttons for what may be done, and the questions that belong to them. */
+export function Actions({ store, record, actions }: ActionsProps) {
+  const { asking, isTaking, begin, take, stopAsking } = useActions(store, record);
+  const allowed = actions.filter(({ name }) => store.allowed_actions.includes(name));
+  if (allowed.length === 0) return null;
+  return (
+    <div className="rail-actions">
+      {allowed.map((action) => (
+        <ActionButton
+          key={action.name}
+          action={action}
+          isDirty={record.isDirty}
+          isDisabled={isTaking || record.isSaving}
+          onTake={() => void begin(action)}
+        />
+      ))}
+      {asking === null ? null : (
+        <ActionDialog
+          store={store}
+          action={asking}
+          onTake={(answers) => take(asking, answers)}
+          onClose={stopAsking}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  action: StoreAction;
+  isDirty: boolean;
+  isDisabled: boolean;
+  onTake: () => void;
+}
+
+function ActionButton({ action, isDirty, isDisabled, onTake }: ActionButtonProps) {
+  const isMain = action.name === 'publish';
+  const tone = isMain ? ' plain-button-primary' : action.isDangerous ? ' is-dangerous' : '';
+  return (
+    <button type="button" className={`plain-button${tone}`} disabled={isDisabled} onClick={onTake}>
+      {isMain && isDirty ? 'Save and publish' : action.label}
+      {action.asks.length > 0 ? '…' : ''}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { CopyButton } from '@shared/ui/CopyButton';
+import type { StoreDetail } from '../../model';
+
+/** What people copy most: the id, the web address, the printed address. */
+export function AddressCard({ store }: { store: StoreDetail }) {
+  const address = `/${store.country.toLowerCase()}/${store.slug}`;
+  return (
+    <section className="rail-card" aria-label="Addresses">
+      <h2>Addresses</h2>
+      <p className="rail-line">
+        <span>Store {store.store_id}</span>
+        <CopyButton text={String(store.store_id)} label="Copy id" />
+      </p>
+      {store.slug === '' ? null : (
+        <p className="rail-line">
+          <span className="rail-muted">{address}</span>
+          <CopyButton text={address} label="Copy web address" />
+        </p>
+      )}
+      {store.address_text === '' ? null : (
+        <p className="rail-line">
+          <span className="rail-muted">{store.address_text}</span>
+          <CopyButton text={store.address_text} label="Copy address" />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useFocusField } from '@shared/form/useFocusField';
+import { Icon } from '@shared/ui/Icon';
+import { useStoreValues } from '../../fieldHooks';
+import type { StoreDetail } from '../../model';
+import { useReference } from '../../reference';
+import type { RegionField } from '../fields/regions';
+import { useRegionChoices } from '../fields/useRegions';
+import { checklistOf, withServers } from './checklist';
+import './rail.css';
+
+/** What is still missing before the store can be published; each line leads to its field. */
+export function ChecklistCard({ missing }: { missing: StoreDetail['missing_to_publish'] }) {
+  const focusField = useFocusField();
+  const { pack } = useReference();
+  const values = useStoreValues();
+  const items = withServers(checklistOf(values, pack, useAbsentLevels()), missing);
+  const done = items.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="rail-card" aria-label="Checklist">
+      <h2>
+        To publish <span className="rail-muted">{`${done} of ${items.length}`}</span>
+      </h2>
+      {done === items.length ? <p className="rail-muted">All that is needed is there.</p> : null}
+      <ul className="checklist">
+        {items.map(({ field, label, isDone }) => (
+          <li key={field} data-done={isDone}>
+            <button type="button" onClick={() => focusField(field)}>
+              {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="checklist-open" />}
+              {label}
+              {isDone ? null : <span className="visually-hidden">, missing</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The levels that the chosen region has nothing of: nobody can fill them in. */
+function useAbsentLevels(): ReadonlySet<RegionField> {
+  const second = useRegionChoices(2, 'region_l2_id', '');
+  const third = useRegionChoices(3, 'region_l3_id', '');
+  const absent = new Set<RegionField>();
+  if (second.isReady && second.all?.length === 0) absent.add('region_l2_id');
+  if (third.isReady && third.all?.length === 0) absent.add('region_l3_id');
+  return absent;
+}

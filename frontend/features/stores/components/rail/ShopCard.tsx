@@ -1,0 +1,52 @@
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { useEnum } from '@shared/session/bootstrap';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { fullName, type StoreDetail } from '../../model';
+import { Actions } from './Actions';
+import { SHOP_ACTIONS, VERIFY_ACTION } from './actions';
+import './rail.css';
+
+interface ShopCardProps {
+  store: StoreDetail;
+  record: RecordForm;
+}
+
+/** How the shop itself stands: open, closed, moved; and who made sure of it. */
+export function ShopCard({ store, record }: ShopCardProps) {
+  return (
+    <section className="rail-card" aria-label="The shop itself">
+      <h2>The shop itself</h2>
+      <p>{store.open_now.text}</p>
+      <Closing store={store} />
+      <Verified store={store} />
+      <Actions store={store} record={record} actions={[VERIFY_ACTION, ...SHOP_ACTIONS]} />
+    </section>
+  );
+}
+
+function Closing({ store }: { store: StoreDetail }) {
+  const reasons = useEnum('close_reason');
+  const reason = reasons.find(({ value }) => value === store.close_reason)?.label;
+  const parts = [
+    reason,
+    store.closed_on === null ? null : `closed on ${store.closed_on}`,
+    store.reopen_on === null ? null : `opens again on ${store.reopen_on}`,
+    store.moved_to_store === null ? null : `moved to ${fullName(store.moved_to_store)}`,
+    store.merged_into_store === null ? null : `merged into ${fullName(store.merged_into_store)}`,
+  ].filter((part) => part !== null && part !== undefined);
+  return parts.length === 0 ? null : <p className="rail-muted">{parts.join(', ')}</p>;
+}
+
+function Verified({ store }: { store: StoreDetail }) {
+  const methods = useEnum('verify_method');
+  if (store.verified_at === null) return null;
+  const method = methods.find(({ value }) => value === store.verify_method)?.label.toLowerCase();
+  return (
+    <p className="rail-muted">
+      Verified <TimeAgo at={store.verified_at} />
+      {store.verified_by === null ? '' : ` by ${store.verified_by.nickname}`}
+      {method === undefined ? '' : `, ${method}`}
+      {store.recheck_on === null ? '' : `; check again on ${store.recheck_on}`}
+    </p>
+  );
+}

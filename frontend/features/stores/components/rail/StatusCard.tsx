@@ -1,0 +1,55 @@
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { useEnum } from '@shared/session/bootstrap';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { BUSINESS_STATUS_TONES, STORE_STATUS_TONES, VERIFICATION_TONES, type StoreDetail } from '../../model';
+import { Actions } from './Actions';
+import { LISTING_ACTIONS } from './actions';
+import './rail.css';
+
+interface StatusCardProps {
+  store: StoreDetail;
+  record: RecordForm;
+}
+
+/** Where the store stands on our site, and what may be done about it. */
+export function StatusCard({ store, record }: StatusCardProps) {
+  return (
+    <section className="rail-card" aria-label="Status">
+      <h2>Status</h2>
+      <Chips store={store} />
+      <Actions store={store} record={record} actions={LISTING_ACTIONS} />
+      <p className="rail-muted">
+        Changed <TimeAgo at={store.updated_at} />
+        {store.updated_by === null ? '' : ` by ${store.updated_by.nickname}`}
+      </p>
+      <label className="completeness">
+        Complete
+        <progress max={100} value={store.completeness} />
+        {store.completeness} %
+      </label>
+    </section>
+  );
+}
+
+function Chips({ store }: { store: StoreDetail }) {
+  const statuses = useEnum('store_status');
+  const businessStatuses = useEnum('business_status');
+  const verifications = useEnum('verification');
+  const chips = [
+    [statuses, store.status, STORE_STATUS_TONES[store.status]],
+    [businessStatuses, store.business_status, BUSINESS_STATUS_TONES[store.business_status]],
+    [verifications, store.verification, VERIFICATION_TONES[store.verification]],
+  ] as const;
+  return (
+    <div className="status-chips">
+      {chips.map(([choices, value, tone]) => (
+        <StatusChip
+          key={value}
+          tone={tone}
+          label={choices.find((choice) => choice.value === value)?.label ?? value}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { formCall } from '@shared/form/saving';
+import type { StoreDetail, StoreRef } from '../../model';
+
+type StatusAction = CallInput<'store/change_store_status'>['action'];
+type BusinessAction = CallInput<'store/change_business_status'>['action'];
+export type ActionName = StatusAction | BusinessAction | 'verify';
+
+/** What a person may be asked for before an action is taken. */
+export type Asked = 'reason' | 'close_reason' | 'closed_on' | 'reopen_on' | 'moved_to' | 'method' | 'note';
+
+export interface ActionAnswers {
+  reason: string;
+  close_reason: string;
+  closed_on: string;
+  reopen_on: string;
+  moved_to: StoreRef | null;
+  method: string;
+  note: string;
+}
+
+export const NO_ANSWERS: ActionAnswers = {
+  reason: '',
+  close_reason: '',
+  closed_on: '',
+  reopen_on: '',
+  moved_to: null,
+  method: '',
+  note: '',
+};
+
+export interface StoreAction {
+  name: ActionName;
+  label: string;
+  /** Names the store and what follows. Null for an action that needs no question. */
+  question: ((store: string) => string) | null;
+  asks: readonly Asked[];
+  isDangerous: boolean;
+}
+
+const action = (
+  name: ActionName,
+  label: string,
+  question: StoreAction['question'],
+  asks: readonly Asked[] = [],
+  isDangerous = false,
+): StoreAction => ({ name, label, question, asks, isDangerous });
+
+export const LISTING_ACTIONS: readonly StoreAction[] = [
+  action('publish', 'Publish', null),
+  action('restore', 'Restore', (store) => `${store} comes back as a draft.`),
+  action(
+    'hide',
+    'Hide',
+    (store) => `${store} leaves the public site at once. It can be published again.`,
+    ['reason'],
+    true,
+  ),
+  action(
+    'delete',
+    'Delete',
+    (store) => `${store} leaves all lists, and its web address becomes free. A manager can restore it.`,
+    [],
+    true,
+  ),
+];
+
+export const SHOP_ACTIONS: readonly StoreAction[] = [
+  action('mark_open', 'Has opened', (store) => `${store} is shown as open from now on.`),
+  action('reopen', 'Has reopened', (store) => `${store} is shown as open again.`, ['reason']),
+  action(
+    'close_temporarily',
+    'Closed for a time',
+    (store) => `${store} stays on the site and is shown there as temporarily closed.`,
+    ['close_reason', 'reopen_on', 'note'],
+  ),
+  action(
+    'mark_moved',
+    'Has moved',
+    (store) => `${store} is shown as closed for good, with the way to the new store.`,
+    ['moved_to', 'closed_on'],
+  ),
+  action(
+    'close_permanently',
+    'Closed for good',
+    (store) => `${store} is shown as permanently closed for 180 days; then it is hidden.`,
+    ['close_reason', 'closed_on', 'note'],
+    true,
+  ),
+];
+
+export const VERIFY_ACTION = action(
+  'verify',
+  'Mark as verified',
+  (store) => `Say how you made sure that ${store} is as described. It comes up again in 180 days.`,
+  ['method', 'note'],
+);
+
+const LISTING_NAMES: readonly string[] = LISTING_ACTIONS.map(({ name }) => name);
+
+/** Takes an action over a version of the store. */
+export function takeAction(
+  name: ActionName,
+  storeId: number,
+  answers: ActionAnswers,
+  version: number,
+  confirmToken: string | undefined,
+): Promise<StoreDetail> {
+  const base = { store_id: storeId, version };
+  const token = confirmToken === undefined ? {} : { confirm_token: confirmToken };
+  if (name === 'verify') {
+    const method = answers.method as CallInput<'store/verify_store'>['method'];
+    return callApi('store/verify_store', { ...base, method, note: answers.note }, formCall);
+  }
+  if (LISTING_NAMES.includes(name)) {
+    const input = { ...base, ...token, action: name as StatusAction, reason: answers.reason };
+    return callApi('store/change_store_status', input, formCall);
+  }
+  return callApi(
+    'store/change_business_status',
+    {
+      ...base,
+      ...token,
+      action: name as BusinessAction,
+      reason: answers.close_reason || answers.reason,
+      note: answers.note,
+      closed_on: answers.closed_on || null,
+      reopen_on: answers.reopen_on || null,
+      moved_to_store_id: answers.moved_to?.store_id ?? null,
+    },
+    formCall,
+  );
+}

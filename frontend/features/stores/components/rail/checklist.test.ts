@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { testPack } from '../../testing/reference';
+import { EMPTY_STORE, type StoreValues } from '../../values';
+import type { RegionField } from '../fields/regions';
+import { checklistOf, withServers } from './checklist';
+
+const NO_LEVELS: ReadonlySet<RegionField> = new Set();
+
+function open(values: Partial<StoreValues>, absent: ReadonlySet<RegionField> = NO_LEVELS, change = {}) {
+  const items = checklistOf({ ...EMPTY_STORE, ...values }, { ...testPack, ...change }, absent);
+  return items.filter(({ isDone }) => !isDone).map(({ field }) => field);
+}
+
+const whole: Partial<StoreValues> = {
+  name: 'Warung Bu Sri',
+  store_type: 'eatery',
+  region_l1_id: 1,
+  region_l2_id: 2,
+  region_l3_id: 3,
+  address_line1: 'Jl. Melati 1',
+  lat: -6.2,
+  lng: 106.8,
+  phones: [{ number: '+6281234567890', type: 'mobile', is_primary: true, label: '' }],
+  cuisines: ['padang'],
+  cover_picture_id: 9,
+};
+
+describe('what is missing to publish', () => {
+  test('is everything at first', () =>
+    expect(open({})).toEqual([
+      'name',
+      'store_type',
+      'region_l1_id',
+      'region_l2_id',
+      'region_l3_id',
+      'address_line1',
+      'lat',
+      'phones',
+      'cuisines',
+      'cover_picture_id',
+    ]));
+
+  test('is nothing in the end', () => expect(open(whole)).toEqual([]));
+
+  test('is not a level that the chosen region has none of', () =>
+    expect(open({ ...whole, region_l3_id: null }, new Set<RegionField>(['region_l3_id']))).toEqual([]));
+
+  test('is a phone only while the hours are unknown too', () => {
+    expect(open({ ...whole, phones: [] })).toEqual(['phones']);
+    expect(open({ ...whole, phones: [], hours_mode: 'always_open' })).toEqual([]);
+  });
+
+  test('is a postcode where the country asks for one', () =>
+    expect(open(whole, NO_LEVELS, { postcode_required: 'publish' })).toEqual(['postcode']));
+
+  test('is not told by blanks', () => expect(open({ ...whole, name: '  ' })).toEqual(['name']));
+});
+
+test('what the server misses beyond that is added', () => {
+  const items = checklistOf({ ...EMPTY_STORE, ...whole }, testPack, NO_LEVELS);
+  const all = withServers(items, [
+    { field: 'slug', label: 'web address' },
+    { field: 'name', label: 'name' },
+  ]);
+  expect(all.filter(({ isDone }) => !isDone)).toEqual([
+    { field: 'slug', label: 'web address', isDone: false },
+  ]);
+});

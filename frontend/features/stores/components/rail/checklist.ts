@@ -1,0 +1,52 @@
+import type { CountryPack, StoreDetail } from '../../model';
+import type { StoreValues } from '../../values';
+import { pickedLevels, writtenLevels, type RegionField } from '../fields/regions';
+
+export interface ChecklistItem {
+  field: string;
+  label: string;
+  isDone: boolean;
+}
+
+/**
+ * What a store needs to be published, as the form stands. The server decides; this only tells it
+ * while the person types. `absent` are the levels that the chosen region has none of.
+ */
+export function checklistOf(
+  values: StoreValues,
+  pack: CountryPack,
+  absent: ReadonlySet<RegionField>,
+): readonly ChecklistItem[] {
+  const isPublic = (required: string) => required !== 'optional';
+  const picked = pickedLevels(pack).filter(({ field, required }) => isPublic(required) && !absent.has(field));
+  const written = writtenLevels(pack).filter(({ required }) => required === 'publish');
+  const filled = (field: string) => isFilled(values[field as keyof StoreValues]);
+  const wanted: readonly (readonly [string, string, boolean])[] = [
+    ['name', 'Name', filled('name')],
+    ['store_type', 'Type', filled('store_type')],
+    ...picked.map(({ field, name }) => [field, name, filled(field)] as const),
+    ['address_line1', 'Address', filled('address_line1')],
+    ...written.map(({ field, name }) => [field, name, filled(field)] as const),
+    ...(pack.postcode_required === 'publish' ? [['postcode', 'Postcode', filled('postcode')] as const] : []),
+    ['lat', 'Pin on the map', filled('lat') && filled('lng')],
+    ['phones', 'Phone or hours', filled('phones') || values.hours_mode !== 'unknown'],
+    ['cuisines', 'A cuisine', filled('cuisines')],
+    ['cover_picture_id', 'Cover', filled('cover_picture_id')],
+  ];
+  return wanted.map(([field, label, isDone]) => ({ field, label, isDone }));
+}
+
+function isFilled(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined;
+}
+
+/** The server's list is the truth about what is saved: what it misses beyond ours is added. */
+export function withServers(
+  items: readonly ChecklistItem[],
+  missing: StoreDetail['missing_to_publish'],
+): readonly ChecklistItem[] {
+  const added = missing.filter(({ field }) => items.every((item) => item.field !== field));
+  return [...items, ...added.map(({ field, label }) => ({ field, label, isDone: false }))];
+}

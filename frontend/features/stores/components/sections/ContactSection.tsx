@@ -1,0 +1,24 @@
+import { TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useReference } from '../../reference';
+import { LinksField } from '../fields/LinksField';
+import { PhonesField } from '../fields/PhonesField';
+
+/** How the store is reached. */
+export function ContactSection() {
+  const { pack } = useReference();
+  const socials = useEnum('social_platform');
+  return (
+    <>
+      <PhonesField />
+      <div className="form-grid">
+        <TextInput name="email" type="email" maxLength={254} />
+        <TextInput name="website" type="url" placeholder="https://" />
+        <TextInput name="menu_url" type="url" placeholder="https://" />
+        <TextInput name="reservation_url" type="url" placeholder="https://" />
+      </div>
+      <LinksField name="socials" platforms={socials} addLabel="Add social media" />
+      <LinksField name="order_links" platforms={pack.delivery_platforms} addLabel="Add order link" />
+    </>
+  );
+}

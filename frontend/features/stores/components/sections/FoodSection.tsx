@@ -1,0 +1,17 @@
+import { TextInput } from '@shared/form/fields';
+import { CuisinesField } from '../fields/CuisinesField';
+import { PriceField } from '../fields/PriceField';
+import { TagsField } from '../fields/TagsField';
+
+/** What there is to eat, and what it costs. */
+export function FoodSection() {
+  return (
+    <>
+      <CuisinesField />
+      <TagsField />
+      <PriceField />
+      <TextInput name="intro" rows={2} maxLength={160} help="One or two sentences for lists and cards." />
+      <TextInput name="description" rows={6} maxLength={2000} help="Plain text." />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { StoreDetail } from '../../model';
+import { AttributesField } from '../fields/AttributesField';
+import { HalalField } from '../fields/HalalField';
+
+/** Halal, and what the place offers. */
+export function HalalSection({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
+  return (
+    <>
+      <HalalField saved={saved} isDisabled={isDisabled} />
+      <AttributesField />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { SelectInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
+import type { StoreValues } from '../../values';
+import { Group } from '../fields/Group';
+import { Segments } from '../fields/Segments';
+import { HoursPreview, useHoursPreview } from '../hours/HoursPreview';
+import { MoreHoursField } from '../hours/MoreHoursField';
+import { OsmInput } from '../hours/OsmInput';
+import { RegularHoursField } from '../hours/RegularHoursField';
+import { SpecialHoursField } from '../hours/SpecialHoursField';
+import { toRows, UNKNOWN_WEEK } from '../hours/week';
+import '../hours/hours.css';
+
+/** When the shop is open. */
+export function HoursSection({ isDisabled }: { isDisabled: boolean }) {
+  const modes = useEnum('hours_mode');
+  const policies = useEnum('holiday_policy');
+  const mode = useStoreValue('hours_mode');
+  const week = useStoreValue('regular_hours');
+  const setValues = useSetStoreValues();
+  const preview = useHoursPreview();
+  const chooseMode = (next: string) => {
+    const change: Partial<StoreValues> = { hours_mode: next as StoreValues['hours_mode'] };
+    setValues(
+      next === 'regular' && week === null ? { ...change, regular_hours: toRows(UNKNOWN_WEEK) } : change,
+    );
+  };
+  const hasTimes = mode === 'regular' || mode === 'always_open';
+  return (
+    <>
+      <Group name="hours_mode">
+        <Segments legend="Opening hours" value={mode} options={modes} onChange={chooseMode} />
+      </Group>
+      {mode === 'unknown' ? null : <HoursPreview preview={preview} />}
+      {mode === 'regular' ? <RegularHoursField readError={preview.error} isDisabled={isDisabled} /> : null}
+      <OsmInput />
+      {hasTimes ? (
+        <>
+          <SpecialHoursField />
+          <div className="form-grid">
+            <SelectInput name="holiday_policy" options={policies} />
+          </div>
+          <MoreHoursField isDisabled={isDisabled} />
+        </>
+      ) : null}
+      <TextInput name="hours_note" maxLength={200} help="For what the week cannot say: “last order 21:30”." />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { TextInput } from '@shared/form/fields';
+import { ChipsInput } from '../fields/ChipsInput';
+
+/** What only colleagues see. */
+export function InternalSection() {
+  return (
+    <>
+      <ChipsInput name="labels" most={10} longest={40} help="Only for us: to sort and to find." />
+      <TextInput name="internal_note" rows={3} maxLength={1000} help="Never shown outside." />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { TextInput } from '@shared/form/fields';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useSession } from '@shared/session/hooks';
+import { checkAddressOptions } from '../../api';
+import { useStoreValue } from '../../fieldHooks';
+import { useReference } from '../../reference';
+import { RegionCascade } from '../fields/RegionCascade';
+import { writtenLevels } from '../fields/regions';
+import { useRegionIds } from '../fields/useRegions';
+import { PinField } from '../map/PinField';
+
+/** Where the store is. */
+export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
+  const { pack } = useReference();
+  return (
+    <>
+      <RegionCascade />
+      <TextInput name="address_line1" maxLength={200} help="Street and number." />
+      <div className="form-grid is-three">
+        <TextInput name="address_line2" maxLength={120} placeholder="Lt. 3, Unit 12" />
+        {writtenLevels(pack).map(({ field }) => (
+          <TextInput key={field} name={field} maxLength={80} />
+        ))}
+        <TextInput name="postcode" maxLength={10} inputMode="numeric" />
+      </div>
+      <div className="form-grid">
+        <TextInput name="located_in" maxLength={120} placeholder="Mall, hotel, food court" />
+        <TextInput name="landmark" maxLength={120} placeholder="Across from the great mosque" />
+      </div>
+      <PrintedAddress />
+      <PinField isDisabled={isDisabled} />
+    </>
+  );
+}
+
+const STILL_MS = 600;
+
+/** The address as the country writes it, and what looks odd about it. */
+function PrintedAddress() {
+  const country = useSession((state) => state.country);
+  const input = {
+    ...useRegionIds(),
+    address_line1: useStoreValue('address_line1'),
+    address_line2: useStoreValue('address_line2'),
+    sublocality: useStoreValue('sublocality'),
+    postcode: useStoreValue('postcode'),
+  };
+  const settled = useDebounced(JSON.stringify(input), STILL_MS);
+  const isBegun = input.region_l1_id !== null || input.address_line1 !== '';
+  const { data } = useQuery({
+    ...checkAddressOptions(country, JSON.parse(settled) as typeof input),
+    enabled: isBegun,
+  });
+  if (data === undefined || !isBegun) return null;
+  const odd = [...data.warnings.map(({ msg }) => msg), ...(data.errors['postcode'] ?? [])];
+  return (
+    <div role="status">
+      {data.address_text === '' ? null : <p className="field-help">Printed as: {data.address_text}</p>}
+      {odd.map((msg) => (
+        <p key={msg} className="note-box is-warning">
+          {msg}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { labelOf, useFieldWords } from '@shared/form/labels';
+import { Icon } from '@shared/ui/Icon';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { useStoreField } from '../../fieldHooks';
+import type { StoreDetail } from '../../model';
+import { Group } from '../fields/Group';
+import './provenance.css';
+
+/** Where the store is known from, where each field comes from, and which fields only staff may change. */
+export function ProvenanceSection({ saved }: { saved: StoreDetail }) {
+  return (
+    <>
+      <ExternalIds rows={saved.external_ids} />
+      <Locks sources={saved.field_sources} />
+    </>
+  );
+}
+
+function ExternalIds({ rows }: { rows: StoreDetail['external_ids'] }) {
+  if (rows.length === 0) return <p className="field-help">Not linked to any other source.</p>;
+  return (
+    <ul className="source-list">
+      {rows.map(({ source, external_id, url, linked_at, linked_by }) => (
+        <li key={`${source} ${external_id}`}>
+          <span className="source-name">{source}</span>
+          {isWebAddress(url) ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              {external_id}
+            </a>
+          ) : (
+            <span className="source-id">{external_id}</span>
+          )}
+          <span className="rail-muted">
+            linked <TimeAgo at={linked_at} />
+            {linked_by === null ? '' : ` by ${linked_by.nickname}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+// What sync would most like to overwrite can be locked before it was ever set.
+const ALWAYS = ['name', 'address_line1', 'lat', 'phones', 'regular_hours', 'website'];
+
+function Locks({ sources }: { sources: StoreDetail['field_sources'] }) {
+  const words = useFieldWords();
+  const { value, onChange } = useStoreField('lock_fields');
+  const fields = [...new Set([...ALWAYS, ...Object.keys(sources)])].sort((one, other) =>
+    labelOf(words, one).localeCompare(labelOf(words, other)),
+  );
+  const toggle = (field: string) =>
+    onChange(
+      (value.includes(field) ? value.filter((other) => other !== field) : [...value, field]).toSorted(),
+    );
+  return (
+    <Group name="lock_fields" help="A locked field is never changed by sync or import, only by staff.">
+      <ul className="lock-list">
+        {fields.map((field) => {
+          const isLocked = value.includes(field);
+          const label = labelOf(words, field);
+          return (
+            <li key={field}>
+              <button
+                type="button"
+                className="row-button"
+                aria-pressed={isLocked}
+                aria-label={`Lock ${label}`}
+                title={isLocked ? 'Locked: click to unlock' : 'Click to lock'}
+                onClick={() => toggle(field)}
+              >
+                <Icon name={isLocked ? 'lock' : 'unlock'} size={16} />
+              </button>
+              <span>{label}</span>
+              <span className="rail-muted">{sourceWords(sources[field])}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Group>
+  );
+}
+
+function sourceWords(source: StoreDetail['field_sources'][string] | undefined): string {
+  if (source === undefined || source.source === '') return '';
+  const on = source.set_at?.slice(0, 10) ?? '';
+  return [source.source, on].filter(Boolean).join(', ');
+}

@@ -1,0 +1,96 @@
+import { SwitchInput, TextInput } from '@shared/form/fields';
+import { boot } from '@shared/boot/boot';
+import { useSetStoreValues, useStoreValues } from '../../fieldHooks';
+import { useReference } from '../../reference';
+import { LengthBar } from '../fields/LengthBar';
+import { DESCRIPTION_PX, slugify, TITLE_PX } from '../fields/seo';
+import { useChosenRegions } from '../fields/useRegions';
+import '../fields/seo.css';
+
+/** How the store is found: its web address, and what a search result says. */
+export function SeoSection({ isPublished }: { isPublished: boolean }) {
+  const values = useStoreValues();
+  const setValues = useSetStoreValues();
+  const result = useSearchResult();
+  return (
+    <>
+      <SearchResult {...result} isHidden={values.noindex} />
+      <TextInput
+        name="slug"
+        maxLength={100}
+        placeholder={result.slug}
+        help={
+          isPublished
+            ? 'After a change the old address leads to the new one.'
+            : 'Made of name, branch and district where it is left empty.'
+        }
+      />
+      {values.slug !== '' && slugify(values.slug) !== values.slug ? (
+        <div className="button-line">
+          <button
+            type="button"
+            className="small-button"
+            onClick={() => setValues({ slug: slugify(values.slug) })}
+          >
+            Write as {slugify(values.slug)}
+          </button>
+        </div>
+      ) : null}
+      <TextInput name="seo_title" maxLength={70} placeholder={result.title} />
+      <LengthBar text={result.title} of="title" {...TITLE_PX} />
+      <TextInput name="seo_description" rows={3} maxLength={170} placeholder={result.text} />
+      <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
+      <SwitchInput name="noindex" label="Hide from search engines" help="The page stays on the site." />
+    </>
+  );
+}
+
+/** What stands in a search result: what is written for it, else what the store itself says. */
+function useSearchResult() {
+  const { pack } = useReference();
+  const values = useStoreValues();
+  const regions = useChosenRegions();
+  const place = regions.find(({ level }) => level === 2) ?? regions[0];
+  const name = [values.name, values.branch_name].filter(Boolean).join(' ');
+  const heading = joined(', ', name || 'Name of the store', place?.name);
+  return {
+    address: `${boot().short_name.split('_')[0]?.toLowerCase() ?? ''} › ${pack.code.toLowerCase()} › `,
+    slug: values.slug || slugify(joined(' ', name, place?.name)),
+    title: values.seo_title || heading,
+    text: values.seo_description || values.intro || values.description,
+  };
+}
+
+function joined(by: string, ...parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(by);
+}
+
+interface SearchResultProps {
+  address: string;
+  slug: string;
+  title: string;
+  text: string;
+  isHidden: boolean;
+}
+
+function SearchResult({ address, slug, title, text, isHidden }: SearchResultProps) {
+  return (
+    <div
+      className="search-result"
+      role="group"
+      aria-label="Preview of the search result"
+      data-hidden={isHidden}
+    >
+      <p className="result-address">
+        {address}
+        {slug}
+      </p>
+      <p className="result-title">{title}</p>
+      <p className="result-text">
+        {isHidden
+          ? 'Not shown by search engines.'
+          : text || 'Without a description the engine picks a text of its own.'}
+      </p>
+    </div>
+  );
+}

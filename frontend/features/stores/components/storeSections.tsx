@@ -1,0 +1,34 @@
+import type { FormSection } from '@shared/form/RecordFormFrame';
+import type { StoreDetail } from '../model';
+import { BasicsSection } from './sections/BasicsSection';
+import { ContactSection } from './sections/ContactSection';
+import { FoodSection } from './sections/FoodSection';
+import { HalalSection } from './sections/HalalSection';
+import { HoursSection } from './sections/HoursSection';
+import { InternalSection } from './sections/InternalSection';
+import { LocationSection } from './sections/LocationSection';
+import { PicturesSection } from './sections/PicturesSection';
+import { ProvenanceSection } from './sections/ProvenanceSection';
+import { SeoSection } from './sections/SeoSection';
+
+/** The sections of a store's form, for a new one and for one that is there. */
+export function storeSections(saved: StoreDetail | null, isDisabled: boolean): readonly FormSection[] {
+  const provenance =
+    saved === null ? [] : [section('provenance', 'Sources & locks', <ProvenanceSection saved={saved} />)];
+  return [
+    section('basics', 'Basics', <BasicsSection saved={saved} />),
+    section('location', 'Location', <LocationSection isDisabled={isDisabled} />),
+    section('contact', 'Contact & links', <ContactSection />),
+    section('hours', 'Hours', <HoursSection isDisabled={isDisabled} />),
+    section('food', 'Food & price', <FoodSection />),
+    section('halal', 'Halal & attributes', <HalalSection saved={saved} isDisabled={isDisabled} />),
+    section('pictures', 'Pictures', <PicturesSection saved={saved} isDisabled={isDisabled} />),
+    ...provenance,
+    section('seo', 'Search results', <SeoSection isPublished={saved?.status === 'published'} />),
+    section('internal', 'Internal', <InternalSection />),
+  ];
+}
+
+function section(id: string, title: string, content: FormSection['content']): FormSection {
+  return { id, title, content };
+}

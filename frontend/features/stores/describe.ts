@@ -1,0 +1,40 @@
+import type { DayHours, Link, Phone, SpecialHours } from './model';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+type Writer = (value: unknown) => string;
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  phones: (value) => lines(value as Phone[], ({ number, type }) => `${number} (${type})`),
+  socials: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
+  order_links: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
+  regular_hours: (value) => lines(value as DayHours[], dayWords),
+  special_hours: (value) => lines(value as SpecialHours[], specialWords),
+  attributes: (value) =>
+    lines(Object.entries(value as Record<string, unknown>), ([key, chosen]) => `${key}: ${String(chosen)}`),
+};
+
+/** A store's structured values in words, for history and conflicts; null for what is plain text. */
+export function describeValue(field: string, value: unknown): string | null {
+  const writer = WRITERS[field];
+  if (writer === undefined || value === null || value === undefined || value === '') return null;
+  return writer(value);
+}
+
+function lines<Item>(items: readonly Item[], write: (item: Item) => string): string {
+  return items.length === 0 ? '–' : items.map(write).join('; ');
+}
+
+function dayWords({ day, state, intervals }: DayHours): string {
+  return `${DAYS[day - 1] ?? ''} ${timesWords(state, intervals)}`;
+}
+
+function specialWords({ start_on, end_on, name, state, intervals }: SpecialHours): string {
+  const dates = start_on === end_on ? start_on : `${start_on} to ${end_on}`;
+  return `${[dates, name].filter(Boolean).join(' ')}: ${timesWords(state, intervals)}`;
+}
+
+function timesWords(state: string, intervals: DayHours['intervals']): string {
+  if (state !== 'open') return state;
+  return intervals.map(({ open, close }) => `${open}–${close}`).join(', ');
+}

@@ -1,0 +1,62 @@
+import type { FieldWords } from '@shared/form/labels';
+import { describeValue } from './describe';
+import type { CountryPack } from './model';
+
+/** The words for a store's fields where the code in sentence case would not do. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  name_en: 'Name in Latin letters or English',
+  alternate_names: 'Other names',
+  branch_name: 'Branch',
+  brand_id: 'Brand',
+  store_type: 'Type',
+  slug: 'Web address',
+  opened_on: 'Opened on',
+  address_line1: 'Address',
+  address_line2: 'Unit, floor',
+  landmark: 'Landmark',
+  located_in: 'Inside',
+  region_l1_id: 'Region',
+  region_l2_id: 'District',
+  region_l3_id: 'Subdistrict',
+  sublocality: 'Neighborhood',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  geo_precision: 'How exact the pin is',
+  email: 'E-mail',
+  website: 'Website',
+  menu_url: 'Menu',
+  reservation_url: 'Reservations',
+  socials: 'Social media',
+  order_links: 'Order links',
+  hours_mode: 'Opening hours',
+  regular_hours: 'Week',
+  more_hours: 'More hours',
+  special_hours: 'Special hours',
+  holiday_policy: 'On public holidays',
+  hours_note: 'Note on hours',
+  price_level: 'Price level',
+  avg_cost_min: 'Cost per person from',
+  avg_cost_max: 'to',
+  halal_status: 'Halal',
+  halal_body: 'Certificate body',
+  halal_cert_no: 'Certificate number',
+  halal_expires_on: 'Valid until',
+  halal_picture_id: 'Picture of the certificate',
+  cover_picture_id: 'Cover',
+  lock_fields: 'Locked fields',
+  field_sources: 'Sources of fields',
+  seo_title: 'Title',
+  seo_description: 'Description for search results',
+  noindex: 'Hidden from search engines',
+  internal_note: 'Note',
+};
+
+/** The words for a store's fields in one country, whose levels of regions have names of their own. */
+export function storeWords(pack: CountryPack): FieldWords {
+  const levels = pack.regions.map(({ field, name }) => [field, name]);
+  return {
+    labels: { ...LABELS, ...(Object.fromEntries(levels) as Record<string, string>) },
+    describe: describeValue,
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, type ReactNode } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useSession } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { taxonomiesOptions } from './api';
+import type { CountryPack, Taxonomies } from './model';
+
+export interface Reference {
+  pack: CountryPack;
+  taxonomies: Taxonomies;
+}
+
+export const ReferenceContext = createContext<Reference | null>(null);
+
+/** The country's pack and the taxonomies. Only below the gate, which loads them first. */
+export function useReference(): Reference {
+  const reference = useContext(ReferenceContext);
+  if (reference === null) throw new Error('No reference here: this belongs below the ReferenceGate.');
+  return reference;
+}
+
+/** Waits for what every field of a store stands on. */
+export function ReferenceGate({ children }: { children: ReactNode }) {
+  const country = useSession((state) => state.country);
+  const pack = useBootstrap()?.countries.find(({ code }) => code === country);
+  const taxonomies = useQuery(taxonomiesOptions());
+  if (pack !== undefined && taxonomies.data !== undefined) {
+    return <ReferenceContext value={{ pack, taxonomies: taxonomies.data }}>{children}</ReferenceContext>;
+  }
+  if (taxonomies.error !== null) {
+    const reference = isApiError(taxonomies.error) ? taxonomies.error.requestId : null;
+    const retry = () => void taxonomies.refetch();
+    return <ErrorState message={taxonomies.error.message} reference={reference} onRetry={retry} />;
+  }
+  return <SkeletonRows rows={8} height={56} />;
+}

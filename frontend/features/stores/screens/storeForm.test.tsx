@@ -1,0 +1,276 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession, setUser } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import type { StoreDetail } from '../model';
+import { testPack, testStore, testTaxonomies } from '../testing/reference';
+import StoreAddScreen from './StoreAddScreen';
+import StoreEditScreen from './StoreEditScreen';
+
+// The map draws with what jsdom has not; it is looked at in a real browser.
+vi.mock('../components/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
+
+const server = startServer();
+completeBrowser();
+
+const titles: string[] = [];
+const replaced: unknown[] = [];
+const tab: TabHandle = {
+  key: 'test',
+  setTitle: (title) => void titles.push(title),
+  setUnsaved: () => undefined,
+  close: () => undefined,
+  replace: (path, query) => void replaced.push([path, query]),
+  onRefresh: () => () => undefined,
+  isActive: () => true,
+};
+const workspace = { open: () => undefined, href: (path: string) => path };
+const user = {
+  user_id: 12,
+  username: 'maria',
+  nickname: 'Maria',
+  is_superuser: false,
+  role: 'manager' as const,
+  countries: ['ID'],
+  language: 'en',
+  must_change_password: false,
+};
+const enums = {
+  hours_mode: ['regular', 'always_open', 'by_appointment', 'unknown'].map((value) => ({
+    value,
+    label: value,
+  })),
+  close_reason: [{ value: 'renovation', label: 'Renovation' }],
+  business_status: [{ value: 'open', label: 'Open' }],
+};
+const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
+
+/** What is in the body of a call, as the test reads it. */
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  return (await request.json()) as Record<string, unknown>;
+}
+
+beforeEach(() => {
+  titles.length = 0;
+  replaced.length = 0;
+  setBoot(testBoot);
+  beginSession('token', 12);
+  setUser(user);
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ user, countries: [testPack], enums, menu_counts: {} })),
+    onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
+    onCall('taxonomy/query_tags', () => answer(empty)),
+    onCall('store/query_brands', () => answer(empty)),
+    onCall('activity/query_logs', () => answer(empty)),
+    onCall('address/query_regions', () => answer([])),
+    onCall('address/check_address', () =>
+      answer({ errors: {}, warnings: [], address_text: '', timezone: '' }),
+    ),
+    onCall('store/preview_hours', () =>
+      answer({
+        osm: '',
+        week: [],
+        is_open: null,
+        closes_at: null,
+        opens_at: null,
+        reason: 'unknown',
+        text: '',
+      }),
+    ),
+    onCall('store/get_store_detail', () => answer(testStore)),
+  );
+});
+
+function show(screenShown: 'add' | 'edit') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/store/store/edit?id=5']}>
+        <WorkspaceContext value={workspace}>
+          <TabContext value={tab}>
+            {screenShown === 'add' ? <StoreAddScreen /> : <StoreEditScreen />}
+          </TabContext>
+        </WorkspaceContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+async function nameBox() {
+  return screen.findByRole('textbox', { name: 'Name' });
+}
+
+describe('a store that is there', () => {
+  test('names its tab by name and branch', async () => {
+    show('edit');
+    await nameBox();
+    expect(titles).toEqual(['Warung Bu Sri – Cipete']);
+  });
+
+  test('saves only what was changed, over the version that was read', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      onCall('store/edit_store', async ({ request }) => {
+        sent.push(await bodyOf(request));
+        return answer({ ...testStore, name: 'Warung Bu Sri Baru', version: 4 });
+      }),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' Baru');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    expect(sent).toEqual([{ store_id: 5, version: 3, name: 'Warung Bu Sri Baru' }]);
+  });
+
+  test('shows what the server refuses on its field, until the field is changed', async () => {
+    const words = 'Use the real shop name: no phone numbers, links or slogans';
+    server.use(onCall('store/edit_store', () => refuse(10005, words, { errors: { name: [words] } })));
+    const person = show('edit');
+    const name = await nameBox();
+    await person.type(name, '!!!!');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Name: ${words}`);
+    expect(name).toBeInvalid();
+    expect(name).toHaveAccessibleDescription(words);
+    await person.type(name, '{Backspace}');
+    expect(name).toBeValid();
+  });
+
+  test('shows refused hours on the day that is named', async () => {
+    const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+      day,
+      state: 'open' as const,
+      intervals: [{ open: '10:00', close: '22:00' }],
+    }));
+    const words = 'Wednesday: opening times overlap';
+    server.use(
+      onCall('store/get_store_detail', () =>
+        answer({ ...testStore, hours_mode: 'regular', regular_hours: week } satisfies StoreDetail),
+      ),
+      onCall('store/edit_store', () => refuse(10005, words, { errors: { regular_hours: [words] } })),
+    );
+    const person = show('edit');
+    await person.selectOptions(await screen.findByRole('combobox', { name: 'Monday is' }), 'closed');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    const grid = screen.getByRole('group', { name: 'Week' });
+    expect(within(grid).getAllByText(words).length).toBeGreaterThan(0);
+  });
+
+  test('merges with a colleague who changed another field, without asking', async () => {
+    const versions: unknown[] = [];
+    server.use(
+      onCall('store/edit_store', async ({ request }) => {
+        const { version } = await bodyOf(request);
+        versions.push(version);
+        if (version === 3) {
+          return refuse(10006, 'This record was changed by Ana', {
+            current_version: 8,
+            updated_by: { user_id: 2, nickname: 'Ana', role: 'operator' },
+            updated_at: '2026-11-20T03:00:00Z',
+            changed_fields: ['branch_name'],
+            base: { name: 'Warung Bu Sri' },
+            theirs: { name: 'Warung Bu Sri' },
+          });
+        }
+        return answer({ ...testStore, name: 'Warung Bu Sri 2', branch_name: 'Fatmawati', version: 9 });
+      }),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' 2');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByDisplayValue('Fatmawati')).toBeVisible();
+    expect(versions).toEqual([3, 8]);
+  });
+
+  test('tells at the head what is missing when it cannot be published', async () => {
+    const words = 'To publish, fill in: pin';
+    server.use(
+      onCall('store/change_store_status', () =>
+        refuse(10005, words, { errors: { status: [words], lat: ['Needed to publish'] } }),
+      ),
+    );
+    const person = show('edit');
+    await nameBox();
+    await person.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveAccessibleDescription(
+      'Needed to publish',
+    );
+  });
+
+  test('asks why a shop closed, and keeps the question open while the answer is refused', async () => {
+    const words = 'Reopening date must be in the future';
+    let tries = 0;
+    server.use(
+      onCall('store/change_business_status', async ({ request }) => {
+        tries += 1;
+        const { action, reason } = await bodyOf(request);
+        expect([action, reason]).toEqual(['close_temporarily', 'renovation']);
+        if (tries === 1) return refuse(10005, words, { errors: { reopen_on: [words] } });
+        return answer({ ...testStore, business_status: 'temporarily_closed', version: 4 });
+      }),
+    );
+    const person = show('edit');
+    await nameBox();
+    await person.click(screen.getByRole('button', { name: 'Closed for a time…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
+    await person.selectOptions(within(dialog).getByLabelText('Why it closed'), 'renovation');
+    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    expect(await within(dialog).findByText(words)).toBeVisible();
+    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(tries).toBe(2);
+  });
+
+  test('of another country is not found', async () => {
+    server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
+    show('edit');
+    expect(await screen.findByText('Store not found')).toBeVisible();
+  });
+
+  test('that is deleted can be looked at and restored, not changed', async () => {
+    const deleted = { ...testStore, status: 'deleted' as const, allowed_actions: ['restore'] };
+    server.use(onCall('store/get_store_detail', () => answer(deleted)));
+    show('edit');
+    expect(await nameBox()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Restore' })).toBeEnabled();
+  });
+});
+
+describe('a new store', () => {
+  test('sends what was said, once however often it is tried, and becomes the tab that edits it', async () => {
+    const sent: Record<string, unknown>[] = [];
+    server.use(
+      onCall('store/create_store', async ({ request }) => {
+        sent.push(await bodyOf(request));
+        return sent.length === 1
+          ? refuse(10005, 'Provinsi required', { errors: { region_l1_id: ['Provinsi required'] } })
+          : answer(testStore);
+      }),
+    );
+    const person = show('add');
+    await person.type(await nameBox(), 'Warung Bu Sri');
+    await person.selectOptions(screen.getByLabelText(/^Type/), 'eatery');
+    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    expect(await screen.findByRole('combobox', { name: /^Provinsi/ })).toHaveAccessibleDescription(
+      'Provinsi required',
+    );
+    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    await vi.waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
+    const [first, second] = sent;
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });
+    expect(first).toHaveProperty('request_id', expect.stringMatching(/^[0-9a-f-]{36}$/));
+    expect(first).not.toHaveProperty('phones');
+  });
+});
