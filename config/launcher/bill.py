@@ -67,7 +67,8 @@ def named(requirements: Path) -> list[tuple[str, list[str]]]:
 
 def component(kind: str, name: str, version: str, licence: str) -> dict[str, Any]:
     """Return one package as CycloneDX describes it."""
-    purl = f"pkg:{kind}/{name.replace('@', '%40', 1) if kind == 'npm' else name.lower()}@{version}"
+    written = name.replace("@", "%40", 1) if kind == "npm" else name.lower().replace("_", "-")
+    purl = f"pkg:{kind}/{written}@{version}"
     found: dict[str, Any] = {
         "type": "library",
         "bom-ref": purl,

@@ -22,6 +22,7 @@ from config.launcher.cluster import Cluster, free_port
 HOME = paths.VAR / "faults"
 PATIENCE = 45.0
 POLL = 0.05
+METRICS = "the-metrics-token-of-the-fault-tests"
 FILL = """
 import json, django
 django.setup()
@@ -124,6 +125,14 @@ class Web(Program):
         """A page; status 0 where nobody answers."""
         return self._ask(path, None, None, seconds)
 
+    def figures(self) -> str:
+        """What Prometheus would read."""
+        headers = {"Authorization": f"Bearer {METRICS}"}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/metrics", headers=headers)
+        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+            content: bytes = answer.read()
+        return content.decode()
+
     def call(self, name: str, body: Any = None, *, token: str | None = None, seconds: float = 20) -> Answer:
         """An operation of country ID; status 0 where nobody answers."""
         return self._ask(f"/seo/admin/v1/{name}?cc=ID", body or {}, token, seconds)
@@ -148,7 +157,13 @@ class Place:
         """The environment of every program."""
         url = self.cluster.url(self.port)
         base = django_env.environment("apps.console.tests.faults.settings", url, HOME)
-        return {**base, "SOFRA_DEMO": "0", "SOFRA_JOB_LEASE": "4", "SOFRA_WORKER_TICK": "0.5"}
+        return {
+            **base,
+            "SOFRA_DEMO": "0",
+            "SOFRA_METRICS_TOKEN": METRICS,
+            "SOFRA_JOB_LEASE": "4",
+            "SOFRA_WORKER_TICK": "0.5",
+        }
 
     def start_database(self) -> None:
         """Starts PostgreSQL where it was before, and returns when it is ready."""

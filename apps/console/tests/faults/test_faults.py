@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -92,6 +93,16 @@ def test_a_session_that_ends_in_one_web_server_is_dead_in_the_other(place: Place
     assert one.call("user/logout", token=token).status == 200
     refused = other.call("user/user_info", token=token)
     assert (refused.status, refused.body["code"]) == (401, 10001)
+
+
+def test_the_processes_of_a_web_server_count_their_calls_together(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    with ThreadPoolExecutor(8) as pool:
+        calls = [pool.submit(web.call, "user/user_info", token=token) for _ in range(60)]
+    assert {call.result().status for call in calls} == {200}
+    series = 'sofra_calls_total{code="0",operation="user/user_info",status="200"} 60.0'
+    for _ in range(6):  # whichever process is asked
+        assert series in web.figures().splitlines()
 
 
 # -- kill -9 -------------------------------------------------------------------
