@@ -57,6 +57,7 @@ def refuse_where_forbidden() -> None:
     finally:
         # The processes that are forked from this one open connections of their own.
         connection.close()
+        connection.close_pool()
     if found:
         raise ImproperlyConfigured(REFUSAL)
 
