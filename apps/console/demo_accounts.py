@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.exceptions import ImproperlyConfigured
@@ -57,7 +59,7 @@ def refuse_where_forbidden() -> None:
     finally:
         # The processes that are forked from this one open connections of their own.
         connection.close()
-        connection.close_pool()
+        cast("Any", connection).close_pool()
     if found:
         raise ImproperlyConfigured(REFUSAL)
 
