@@ -199,7 +199,7 @@ def test_a_changed_role_reaches_the_person_at_once(page: Page, sign_in: SignIn, 
     version = office.detail(person.user_id)["version"]
     office.call("user/edit_user", {"user_id": person.user_id, "version": version, "role": "editor"})
 
-    ws.go(page, ACCOUNTS)
+    ws.push(page, ACCOUNTS)
     expect(page.get_by_label("Username", exact=True)).to_be_visible()
     fill_sign_in(page, person.username, person.password)
     ws.expect_path(page, "/content/article/list")

@@ -301,8 +301,9 @@ def test_a_pinned_tab_is_closed_by_nothing_and_stands_after_the_home_tab(four: P
     ws.expect_tabs(four, ["Pages"])
 
 
-def test_the_strip_keeps_the_active_tab_in_view(desk: Desk) -> None:
+def test_the_strip_keeps_the_active_tab_in_view(desk: Desk, office: Office) -> None:
     page = desk("manager", size=(1000, 700))
+    person = office.person("editor", nickname="Muhammad Kurniawan Setiabudi")
     listed = [
         "/store/store/add",
         "/store/error_feedback/list",
@@ -319,6 +320,9 @@ def test_the_strip_keeps_the_active_tab_in_view(desk: Desk) -> None:
     expect(ws.tabs(page)).to_have_count(len(listed) + 1)
     expect(ws.tab(page, "Account Manage")).to_be_in_viewport(ratio=0.99)
     expect(ws.tab(page, "Pages")).not_to_be_in_viewport()
+    # A record gives its tab a wider name once it is loaded.
+    ws.open_record(page, person)
+    expect(ws.tab(page, person.nickname)).to_be_in_viewport(ratio=0.99)
 
     ws.go(page, "/pages/list")
     expect(ws.tab(page, "Pages")).to_be_in_viewport(ratio=0.99)

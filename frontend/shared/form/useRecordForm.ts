@@ -37,6 +37,10 @@ export interface RecordForm {
 
 const DRAFT_MS = 400;
 
+function isLater(version: number | null, than: number | null): boolean {
+  return version !== null && version > (than ?? 0);
+}
+
 /** What the form stands on: a record's values at one version. */
 interface Base {
   values: FormValues;
@@ -74,13 +78,15 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   };
 
   // The record was read anew (Redo, an action on the right): a form without input follows it.
-  if (!isDirty && !isSaving && options.version !== base.version && options.version !== null) {
-    setBase({ values: options.values, version: options.version });
-  }
+  // Only a later version is news: right after saving, what was read is still the one from before.
   const follow = useEffectEvent(() => {
-    if (!isDirty) form.reset({ ...base.values });
+    if (isDirty || isSaving || !isLater(options.version, base.version)) return;
+    // In one step, or the old input would count as typed over the new values.
+    setBase({ values: options.values, version: options.version });
+    form.reset({ ...options.values });
   });
-  useEffect(() => follow(), [base]);
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- the form is outside React's state; both change in one step
+  useEffect(() => follow(), [options.version, isDirty, isSaving]);
 
   // What was refused is being put right: the old words would only confuse.
   useEffect(

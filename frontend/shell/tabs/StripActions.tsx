@@ -35,12 +35,14 @@ export function StripActions({ shownKey, onMenu }: StripActionsProps) {
         icon="close"
         onClick={() => actions.run('closeAll', active)}
         isDisabled={!canCloseAll}
+        isSpare
       />
       <StripButton
         label={isFolded ? 'Show menu and top bar' : 'Hide menu and top bar'}
         icon={isFolded ? 'unfold' : 'fold'}
         onClick={() => prefer({ isFolded: !isFolded })}
         isPressed={isFolded}
+        isSpare
       />
       <StripButton label="Tab commands" icon="more" onClick={handleMenu} hasMenu />
     </div>
@@ -72,15 +74,18 @@ interface StripButtonProps {
   isDisabled?: boolean;
   isPressed?: boolean;
   hasMenu?: boolean;
+  /** Left out where the strip is narrow: the menu has it too, or there is nothing to fold. */
+  isSpare?: boolean;
 }
 
 function StripButton(props: StripButtonProps) {
-  const { label, icon, onClick, isSpinning = false, isDisabled = false, isPressed, hasMenu = false } = props;
+  const { label, icon, onClick, isPressed } = props;
+  const { isSpinning = false, isDisabled = false, hasMenu = false, isSpare = false } = props;
   return (
     <Tooltip title={label}>
       <button
         type="button"
-        className="strip-button"
+        className={isSpare ? 'strip-button strip-button-spare' : 'strip-button'}
         aria-label={label}
         aria-disabled={isDisabled}
         aria-pressed={isPressed}

@@ -12,7 +12,9 @@ interface StripScrollProps {
 export function StripScroll({ shownKey, children }: StripScrollProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const overflow = useOverflow(scroller);
-  const isDrawn = useTabs((state) => shownKey !== null && findTab(state, shownKey) !== undefined);
+  // Both buttons or none: one that came and went would move the tabs under the pointer.
+  const hasOverflow = overflow.left || overflow.right;
+  const title = useTabs((state) => (shownKey === null ? undefined : findTab(state, shownKey)?.meta.title));
 
   useEffect(() => {
     const element = scroller.current;
@@ -27,10 +29,11 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
   }, []);
 
   useEffect(() => {
-    if (shownKey === null || !isDrawn) return;
+    if (shownKey === null || title === undefined) return;
     const tab = scroller.current?.querySelector(`[data-tab="${CSS.escape(shownKey)}"]`);
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shownKey, isDrawn]);
+    // The name of a record makes its tab wider, and the buttons at the ends make the strip narrower.
+  }, [shownKey, title, hasOverflow]);
 
   const scrollBy = (direction: -1 | 1) =>
     scroller.current?.scrollBy({ left: direction * scroller.current.clientWidth * 0.7, behavior: 'smooth' });
@@ -40,7 +43,8 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
       <ScrollButton
         label="Scroll tabs left"
         icon="left"
-        isShown={overflow.left}
+        isShown={hasOverflow}
+        isDisabled={!overflow.left}
         onClick={() => scrollBy(-1)}
       />
       <div ref={scroller} className="strip-scroll">
@@ -49,7 +53,8 @@ export function StripScroll({ shownKey, children }: StripScrollProps) {
       <ScrollButton
         label="Scroll tabs right"
         icon="chevron"
-        isShown={overflow.right}
+        isShown={hasOverflow}
+        isDisabled={!overflow.right}
         onClick={() => scrollBy(1)}
       />
     </>
@@ -60,13 +65,20 @@ interface ScrollButtonProps {
   label: string;
   icon: 'left' | 'chevron';
   isShown: boolean;
+  isDisabled: boolean;
   onClick: () => void;
 }
 
-function ScrollButton({ label, icon, isShown, onClick }: ScrollButtonProps) {
+function ScrollButton({ label, icon, isShown, isDisabled, onClick }: ScrollButtonProps) {
   if (!isShown) return null;
   return (
-    <button type="button" className="strip-button" aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className="strip-button strip-button-scroll"
+      aria-label={label}
+      aria-disabled={isDisabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
