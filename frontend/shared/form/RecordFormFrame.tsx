@@ -95,6 +95,14 @@ function Outline({ sections, formId }: { sections: readonly FormSection[]; formI
   return (
     <nav className="record-outline" aria-label="Sections">
       <ul>
+        <li className="outline-rail">
+          <button
+            type="button"
+            onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
+          >
+            Status & history
+          </button>
+        </li>
         {sections.map(({ id, title }) => (
           <li key={id}>
             <button
@@ -105,14 +113,6 @@ function Outline({ sections, formId }: { sections: readonly FormSection[]; formI
             </button>
           </li>
         ))}
-        <li className="outline-rail">
-          <button
-            type="button"
-            onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
-          >
-            Status & history
-          </button>
-        </li>
       </ul>
     </nav>
   );

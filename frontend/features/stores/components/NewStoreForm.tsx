@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
@@ -42,14 +42,16 @@ export function NewStoreForm() {
       tab.replace(STORE_EDIT, { id: saved.store_id });
     },
   });
+  const words = useMemo(() => storeWords(pack), [pack]);
+  const sections = useMemo(() => storeSections(null, false), []);
   return (
     <RecordFormFrame
       record={record}
       canSave
       saveLabel="Make store"
-      words={storeWords(pack)}
+      words={words}
       title={<h1>New store</h1>}
-      sections={storeSections(null, false)}
+      sections={sections}
       rail={
         <>
           <ChecklistCard missing={[]} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
@@ -36,14 +37,16 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     onSaved: keep,
   });
   const canSave = store.allowed_actions.includes('edit');
-  const words = storeWords(pack);
+  const words = useMemo(() => storeWords(pack), [pack]);
+  // Drawn anew only with the record: what is typed concerns the fields that watch it.
+  const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
   return (
     <RecordFormFrame
       record={record}
       canSave={canSave}
       words={words}
       title={<h1>{fullName(store)}</h1>}
-      sections={storeSections(store, !canSave)}
+      sections={sections}
       rail={
         <>
           <StatusCard store={store} record={record} />
