@@ -3,7 +3,7 @@ PYTHON ?= python3
 LAUNCH = @$(PYTHON) -m config.launcher
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev manage shell reset test test-py test-ui e2e screens check lint types format api
+.PHONY: help run dev manage shell reset test test-py test-ui e2e screens check lint types format api audit sbom
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,3 +52,9 @@ format: ## Format the sources and mend what the linters can
 
 api: ## Write openapi.yaml and the client's types anew
 	$(LAUNCH) api
+
+audit: ## Ask for known weaknesses of the packages (exit 0: none, 1: some, 2: not every service answered)
+	$(LAUNCH) audit
+
+sbom: ## Write the CycloneDX bill of materials to var/sbom/sofra.cdx.json
+	$(LAUNCH) sbom

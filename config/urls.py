@@ -5,11 +5,12 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.console import views as console
-from apps.core import health
+from apps.core import health, metrics
 
 urlpatterns = [
     path("healthz", health.live),
     path("readyz", health.ready),
+    path("metrics", metrics.metrics),
     path("django-admin/", admin.site.urls),
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),

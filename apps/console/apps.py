@@ -4,3 +4,7 @@ from django.apps import AppConfig
 class ConsoleConfig(AppConfig):
     name = "apps.console"
     label = "console"
+
+    def ready(self) -> None:
+        """Enters the console's checks."""
+        from apps.console import checks  # noqa: F401 (entering is its effect)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection, transaction
 
 from apps.accounts.models import User
+from apps.accounts.services import sessions
 from apps.accounts.services.accounts import refresh_search
 from apps.core import history
 from apps.core.choices import Country, Role
 
 PASSWORD = "sofra-demo"  # noqa: S105 (known on purpose; see allowed())
+
+REFUSAL = (
+    "Demo accounts, whose password is known, are in this database. "
+    "Run `manage.py demo --disable`, then start again."
+)
 
 ACCOUNTS: tuple[tuple[str, str, str, bool], ...] = (
     ("admin", "Ayla Demir", Role.MANAGER, True),
@@ -30,6 +38,42 @@ def allowed() -> bool:
 def exist() -> bool:
     """Whether they have been made."""
     return User.objects.filter(is_demo=True).exists()
+
+
+def usable() -> bool:
+    """Whether anybody could sign in with the known password."""
+    return User.objects.filter(is_demo=True).exclude(status="disabled").exists()
+
+
+def refuse_where_forbidden() -> None:
+    """Stops the start of a production server beside demo accounts. Raises ImproperlyConfigured."""
+    if allowed():
+        return
+    try:
+        found = usable()
+    except DatabaseError:
+        # Away or still empty: the server starts and says so itself; `check --deploy` asks again.
+        return
+    finally:
+        # The processes that are forked from this one open connections of their own.
+        connection.close()
+    if found:
+        raise ImproperlyConfigured(REFUSAL)
+
+
+def disable() -> int:
+    """Disables the demo accounts and ends their sessions; returns how many it disabled."""
+    count = 0
+    for user in User.objects.filter(is_demo=True).exclude(status="disabled"):
+        with transaction.atomic():
+            before = history.snapshot(user)
+            user.status = "disabled"
+            user.version += 1
+            user.save(update_fields=["status", "version"])
+            history.record(actor=None, record=user, action="disable", before=before, reason="Demo ended")
+            sessions.revoke_all(user=user, by=None)
+        count += 1
+    return count
 
 
 def sign_ins() -> list[dict[str, str]]:

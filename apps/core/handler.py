@@ -61,7 +61,7 @@ def to_app_error(exc: Exception) -> tuple[AppError, int] | None:
     for kind, (status, msg) in _TRANSPORT.items():
         if isinstance(exc, kind):
             return Invalid({"request": [msg]}), status
-    if isinstance(exc, OperationalError | InterfaceError) or type(exc).__name__ == "PoolTimeout":
+    if isinstance(exc, OperationalError | InterfaceError):
         logger.warning("database away", extra={"error": str(exc)})
         return DatabaseAway(), 503
     return None

@@ -32,6 +32,12 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID) -> KeptResult:
     )
 
 
+def remove_expired() -> int:
+    """Deletes answers that no repeat may ask for any more (one may hold a one-time password)."""
+    deleted, _ = KeptResult.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
+    return deleted
+
+
 def keep(slot: KeptResult, response: Any) -> None:
     """Stores what the call answered."""
     slot.response = orjson.loads(dumps(response))

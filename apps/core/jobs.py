@@ -13,12 +13,13 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
 from django_tasks import task
 
-from apps.core import context, files, schedule
+from apps.core import context, files, idempotency, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError
 from apps.core.models import Job
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sofra.jobs")
 
-LEASE = timedelta(seconds=60)
-HEARTBEAT_SECONDS = 2.0
+LEASE = timedelta(seconds=settings.JOB_LEASE_SECONDS)
+HEARTBEAT_SECONDS = min(2.0, settings.JOB_LEASE_SECONDS / 4)
 MAX_ATTEMPTS = 3
 KEPT_FOR = timedelta(days=7)
 MAX_ERRORS = 1000
@@ -256,7 +257,7 @@ def remove_expired() -> int:
     with transaction.atomic():
         for job in old:
             job.delete()
-        names = [str(job.file.name) for job in old if job.file]
+        names = [str(job.file) for job in old if job.file]
         transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
     return len(old)
 
@@ -270,5 +271,10 @@ def enter() -> None:
     """Enters the removal of old jobs into the schedule, and the jobs' files into the comparison."""
     schedule.register(
         schedule.Recurring("core.remove_expired_jobs", timedelta(hours=1), lambda at: remove_expired())
+    )
+    schedule.register(
+        schedule.Recurring(
+            "core.remove_kept_results", timedelta(hours=1), lambda at: idempotency.remove_expired()
+        )
     )
     files.register_owner(files.Owner("jobs", "default", lambda: ["jobs"], _named_files))

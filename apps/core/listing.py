@@ -103,7 +103,12 @@ def day_to(column: str) -> Filter:
     """A filter by the last day of a range of moments, inclusive, read in the country's zone."""
     return Filter(
         lambda: serializers.DateField(required=False),
-        lambda value, ctx: Q(**{f"{column}__lt": _day_start(value + timedelta(days=1), ctx.timezone)}),
+        lambda value, ctx: (
+            # The calendar's last day has no day after it: nothing lies beyond, and nothing is left out.
+            Q(**{f"{column}__lt": _day_start(value + timedelta(days=1), ctx.timezone)})
+            if value < date.max
+            else Q()
+        ),
     )
 
 

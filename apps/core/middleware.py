@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import re
 import time
@@ -10,10 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 
-from apps.core import context
+from apps.core import context, metrics
 
 logger = logging.getLogger("sofra.request")
 _SAFE_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
@@ -32,13 +33,18 @@ class SqlCounter:
 
 def client_address(request: HttpRequest) -> str | None:
     """The caller's address: the socket's, or the one our own proxies report."""
+    remote: str | None = request.META.get("REMOTE_ADDR") or None
     proxies = settings.TRUSTED_PROXY_COUNT
     forwarded = [
         part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",") if part.strip()
     ]
-    if proxies and len(forwarded) >= proxies:
-        return forwarded[-proxies][:45]
-    return request.META.get("REMOTE_ADDR") or None
+    if not proxies or len(forwarded) < proxies:
+        return remote
+    try:
+        # The outermost of our proxies wrote this; what stands before it is the caller's word.
+        return str(ipaddress.ip_address(forwarded[-proxies]))
+    except ValueError:
+        return remote
 
 
 class RequestMiddleware:
@@ -58,7 +64,9 @@ class RequestMiddleware:
         started = time.perf_counter()
         with context.working(work), connection.execute_wrapper(counter):
             response = self.get_response(request)
+        took = time.perf_counter() - started
         response["X-Request-ID"] = work.request_id
+        metrics.count(work, response.status_code, took)
         logger.info(
             "request",
             extra={
@@ -69,8 +77,20 @@ class RequestMiddleware:
                 "user_id": work.user_id,
                 "status": response.status_code,
                 "code": work.code,
-                "duration_ms": round((time.perf_counter() - started) * 1000, 1),
+                "duration_ms": round(took * 1000, 1),
                 "sql": counter.count,
             },
         )
         return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """A page outside the API whose database is away says so; calls have their own handler."""
+        if not isinstance(exception, OperationalError | InterfaceError):
+            return None
+        logger.warning("database away", extra={"error": str(exception)})
+        return HttpResponse(
+            "The database does not answer at the moment. Try again shortly.",
+            status=503,
+            content_type="text/plain",
+            headers={"Retry-After": "5"},
+        )

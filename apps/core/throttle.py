@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 
 from django.db import connection
 
 from apps.core.errors import Throttled
+
+
+def network_of(address: str | None) -> str:
+    """What an address is counted as: itself, or for IPv6 its /64, of which one line has all addresses."""
+    try:
+        parsed = ipaddress.ip_address(address or "")
+    except ValueError:
+        return "unknown"
+    if parsed.version == 4:
+        return str(parsed)
+    mapped = parsed.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 def hit(key: str, *, limit: int, window_seconds: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from config.launcher import checks, develop, processes, server, testing
+from config.launcher import bill, checks, develop, processes, server, testing
 from config.launcher.console import Failure, complain
 
 COMMANDS: dict[str, Callable[[], int]] = {
@@ -19,6 +19,8 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "check": checks.check,
     "lint": checks.lint,
     "types": checks.types,
+    "audit": bill.audit,
+    "sbom": bill.sbom,
     "format": checks.format_all,
     "api": checks.api,
 }

@@ -97,6 +97,8 @@ def gunicorn(port: int) -> console.Command:
         "--graceful-timeout",
         "10",
         "--no-control-socket",
+        "--config",
+        "python:config.gunicorn",
         # Loaded once and forked: the console answers two seconds sooner on two cores.
         "--preload",
     ]

@@ -94,20 +94,26 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": {
         **env.db_url("DATABASE_URL", default="postgres://sofra@127.0.0.1:5432/sofra"),
         "ENGINE": "django.db.backends.postgresql",
-        # The pool keeps connections; Django's own keeping would clash with it.
-        "CONN_MAX_AGE": 0,
+        # Every thread keeps its connection and asks whether it still stands before a request. A pool would
+        # let callers wait for a connection while the database is away, and hand out dead ones afterwards.
+        "CONN_MAX_AGE": env.int("SOFRA_DB_MAX_AGE", default=600),
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             # A keyword with one typo still finds its word: half of its trigrams are enough.
             "options": "-c pg_trgm.word_similarity_threshold=0.5",
-            "pool": {
-                "min_size": 1,
-                "max_size": env.int("SOFRA_DB_POOL", default=8),
-                "timeout": 5,
-            },
+            # A machine that does not answer is given up after these seconds, an established connection to it
+            # too (in milliseconds, where the system knows the option).
+            "connect_timeout": env.int("SOFRA_DB_CONNECT_TIMEOUT", default=2),
+            "tcp_user_timeout": 10_000,
+            "keepalives_idle": 30,
         },
     },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- figures for Prometheus ------------------------------------------------
+# Who knows this token reads /metrics; without one the page is absent.
+METRICS_TOKEN = env.str("SOFRA_METRICS_TOKEN", default="")
 
 # --- people ----------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
@@ -193,6 +199,10 @@ WEBPACK_LOADER: dict[str, Any] = {
 }
 
 # --- background work -------------------------------------------------------
+# How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.
+JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)
+# How often a worker looks for lost jobs and for what is due.
+WORKER_TICK_SECONDS = env.float("SOFRA_WORKER_TICK", default=5.0)
 TASKS: dict[str, Any] = {
     "default": {
         "BACKEND": "django_tasks_db.DatabaseBackend",

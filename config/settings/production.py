@@ -3,7 +3,7 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from .base import *  # noqa: F403
-from .base import ALLOWED_HOSTS, DEMO, SECRET_KEY, env
+from .base import ALLOWED_HOSTS, DEMO, METRICS_TOKEN, SECRET_KEY, env
 
 DEBUG = False
 if env.bool("SOFRA_DEBUG", default=False):
@@ -14,6 +14,10 @@ if DEMO:
     )
 if len(SECRET_KEY) < 50:
     raise ImproperlyConfigured("SOFRA_SECRET_KEY must be set to a secret of at least 50 characters.")
+if SECRET_KEY.startswith("only-for-") or len(set(SECRET_KEY)) < 10:
+    raise ImproperlyConfigured("SOFRA_SECRET_KEY must be a random secret, not one that is known or repeats.")
+if METRICS_TOKEN and len(METRICS_TOKEN) < 32:
+    raise ImproperlyConfigured("SOFRA_METRICS_TOKEN must have at least 32 characters.")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("SOFRA_ALLOWED_HOSTS must name the hosts the console answers for.")
 if not env.str("DATABASE_URL", default=""):

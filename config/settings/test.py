@@ -7,8 +7,8 @@ SECRET_KEY = "only-for-tests-" + "0" * 40
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 # Argon2 as in production, at its lowest cost: the tests sign in hundreds of times.
 PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]
-# Test transactions share one connection; a pool would only be in their way.
-DATABASES["default"]["OPTIONS"].pop("pool")
+# A test's threads end with it, and so do their connections.
+DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 MEDIA_ROOT = VAR_DIR / "test-media"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

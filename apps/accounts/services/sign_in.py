@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from math import ceil
 
-from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
 from django.utils import timezone
 
@@ -37,7 +37,9 @@ def verify_password(*, username: str, password: str) -> User:
     Raises SignInRefused (unknown user and wrong password look and take the same) and Throttled.
     The count is committed even though the call is refused.
     """
-    throttle.hit(f"sign-in:{context.current().ip}", limit=TRIES_PER_MINUTE, window_seconds=60)
+    throttle.hit(
+        f"sign-in:{throttle.network_of(context.current().ip)}", limit=TRIES_PER_MINUTE, window_seconds=60
+    )
     user = User.objects.filter(username__iexact=username).first()
     fits = check_password(password, user.password if user else _decoy_hash())
     if user is None:
@@ -47,7 +49,17 @@ def verify_password(*, username: str, password: str) -> User:
         refusal = _judge(user, fits)
     if refusal is not None:
         raise refusal
+    _renew_hash(user, password)
     return user
+
+
+def _renew_hash(user: User, password: str) -> None:
+    """Hashes the password anew where the parameters of hashing have changed since it was set."""
+    if identify_hasher(user.password).must_update(user.password):
+        known = user.password
+        user.password = make_password(password)
+        # Not over a password that was changed in the meantime.
+        User.objects.filter(pk=user.pk, password=known).update(password=user.password)
 
 
 def _judge(user: User, fits: bool) -> SignInRefused | None:

@@ -104,7 +104,7 @@ class DownloadJob(Operation):
         job = selectors.get_job(user=call.user, job_id=call.data["job_id"])
         if not job.file:
             raise WrongStatus("download", job.status, JobStatus(job.status).label, [])
-        stored = files.opened(default_storage, str(job.file.name))
+        stored = files.opened(default_storage, str(job.file))
         return FileResponse(
             stored, as_attachment=True, filename=job.file_name, content_type="application/octet-stream"
         )

@@ -25,6 +25,9 @@ interface RecordFormFrameProps {
   canSave: boolean;
 }
 
+// Where the rail stands below the sections it is one more stop of the outline.
+const RAIL = 'about';
+
 /** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
 export function RecordFormFrame({
   record,
@@ -74,7 +77,7 @@ export function RecordFormFrame({
                     ))}
                   </fieldset>
                 </div>
-                <aside className="record-rail" aria-label="About this record">
+                <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
                   {rail}
                 </aside>
               </div>
@@ -102,6 +105,14 @@ function Outline({ sections, formId }: { sections: readonly FormSection[]; formI
             </button>
           </li>
         ))}
+        <li className="outline-rail">
+          <button
+            type="button"
+            onClick={() => document.getElementById(formId + RAIL)?.scrollIntoView({ block: 'start' })}
+          >
+            Status & history
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -16,8 +17,15 @@ class Command(BaseCommand):
 
     help = "Makes the demo accounts and the fictional records (not in production)."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """`--disable` is for a place that becomes a production one."""
+        parser.add_argument("--disable", action="store_true", help="disable the demo accounts")
+
+    def handle(self, *args: Any, disable: bool = False, **options: Any) -> None:
         """Makes what is missing."""
+        if disable:
+            self.stdout.write(f"Demo accounts: {demo_accounts.disable()} disabled.")
+            return
         if not demo_accounts.allowed():
             raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
         made = demo_accounts.ensure()

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import threading
 import uuid
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.db import OperationalError, close_old_connections, connection
+from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 
 from apps.core import jobs, schedule
 
-TICK_SECONDS = 5.0
+logger = logging.getLogger("sofra.worker")
+GONE = (OperationalError, InterfaceError)
+"""What is raised while the database is away."""
 
 
 class Command(BaseCommand):
@@ -49,10 +53,12 @@ class Command(BaseCommand):
         while not stop.is_set():
             try:
                 worker.run()
-            except OperationalError:
+            except GONE as error:
                 # The database went away; it comes back by itself, and so does the worker.
+                logger.warning("database away", extra={"error": str(error)})
+                connection.close()
                 stop.wait(1.0)
-        ticker.join(timeout=TICK_SECONDS)
+        ticker.join(timeout=settings.WORKER_TICK_SECONDS)
 
     def _worker(self, interval: float, *, batch: bool) -> Worker:
         return Worker(
@@ -74,10 +80,13 @@ def tick() -> None:
 
 
 def _tick_until(stop: threading.Event) -> None:
-    while not stop.wait(TICK_SECONDS):
+    while not stop.wait(settings.WORKER_TICK_SECONDS):
         try:
             tick()
-        except OperationalError:
-            close_old_connections()
+        except GONE as error:
+            logger.warning("database away", extra={"error": str(error)})
+        except Exception:
+            # Without this look lost jobs would stay lost: it must outlive whatever went wrong once.
+            logger.exception("tick failed")
         finally:
             connection.close()

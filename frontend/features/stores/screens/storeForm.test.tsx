@@ -28,8 +28,8 @@ const tab: TabHandle = {
   setUnsaved: () => undefined,
   close: () => undefined,
   replace: (path, query) => void replaced.push([path, query]),
-  onRefresh: () => () => undefined,
   setActions: () => undefined,
+  onRefresh: () => () => undefined,
   isActive: () => true,
 };
 const workspace = { open: () => undefined, href: (path: string) => path };

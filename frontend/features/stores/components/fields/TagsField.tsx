@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useEnum } from '@shared/session/bootstrap';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { tagsOptions } from '../../api';
@@ -14,13 +14,15 @@ import { folded } from './folding';
 
 const MOST_TAGS = 20;
 const TYPING_MS = 200;
-const MAKE = 'make-';
+const MAKE = 'make';
+const SHORTEST_NEW = 3;
 
 /** What people look for: dishes, occasions, moods. A word that is missing can be made a tag. */
 export function TagsField() {
   const country = useSession((state) => state.country);
   const { value, onChange } = useStoreField('tags');
   const [typed, setTyped] = useState('');
+  const [making, setMaking] = useState<string | null>(null);
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const all = useQuery(tagsOptions(country, ''));
   const found = useQuery(tagsOptions(country, keyword));
@@ -41,11 +43,13 @@ export function TagsField() {
         .join(', '),
     }));
   const choose = ({ value: chosen }: ComboOption) => {
-    if (chosen.startsWith(MAKE)) make.mutate({ label: keyword, kind: chosen.slice(MAKE.length) });
+    if (chosen === MAKE) setMaking(keyword);
     else onChange([...value, Number(chosen)]);
   };
   const isMissing =
-    keyword !== '' && !found.isFetching && !known.some(({ label }) => folded(label) === folded(keyword));
+    keyword.length >= SHORTEST_NEW &&
+    !found.isFetching &&
+    !known.some(({ label }) => folded(label) === folded(keyword));
   return (
     <Field name="tags" counter={value.length === 0 ? undefined : `${value.length}/${MOST_TAGS}`}>
       {(control) => (
@@ -60,16 +64,7 @@ export function TagsField() {
           <Combobox
             control={control}
             text=""
-            options={[
-              ...options,
-              ...(isMissing
-                ? kinds.map((kind) => ({
-                    value: MAKE + kind.value,
-                    label: `New tag “${keyword}”`,
-                    hint: kind.label,
-                  }))
-                : []),
-            ]}
+            options={[...options, ...(isMissing ? [{ value: MAKE, label: `New tag “${keyword}”…` }] : [])]}
             isLoading={found.isLoading}
             isDisabled={isFull || make.isPending}
             placeholder={isFull ? 'No more fit' : 'Add a tag'}
@@ -77,9 +72,44 @@ export function TagsField() {
             onChoose={choose}
             onBackspace={() => onChange(value.slice(0, -1))}
           />
+          {making === null ? null : (
+            <NewTag
+              label={making}
+              kinds={kinds}
+              onMake={(kind) => {
+                make.mutate({ label: making, kind });
+                setMaking(null);
+              }}
+              onCancel={() => setMaking(null)}
+            />
+          )}
         </div>
       )}
     </Field>
+  );
+}
+
+interface NewTagProps {
+  label: string;
+  kinds: readonly Choice[];
+  onMake: (kind: string) => void;
+  onCancel: () => void;
+}
+
+/** A tag is everybody's: it is made only once somebody has said what it speaks of. */
+function NewTag({ label, kinds, onMake, onCancel }: NewTagProps) {
+  return (
+    <div className="note-box button-line" role="group" aria-label={`New tag ${label}`}>
+      What does “{label}” speak of?
+      {kinds.map((kind) => (
+        <button key={kind.value} type="button" className="small-button" onClick={() => onMake(kind.value)}>
+          {kind.label}
+        </button>
+      ))}
+      <button type="button" className="link-button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import type { PictureRef } from '../../model';
 
 type Uploaded = CallOutput<'file/upload_picture'>;
 const UPLOAD_MS = 5 * 60_000;
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/avif';
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
 
 const pictureKey = (id: number | null) => ['picture', id];
 

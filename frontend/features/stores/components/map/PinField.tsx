@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
@@ -29,6 +29,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const precisions = useEnum('geo_precision');
   const places = usePlaces();
   const closeZoom = boot().tile_url === null ? QUARTER_ZOOM : STREET_ZOOM;
+  const hintId = useId();
   const [goal, setGoal] = useState<View | null>(null);
   const pin = useMemo(() => (lat === null || lng === null ? null : { lat, lng }), [lat, lng]);
   const [start] = useState<View>(() =>
@@ -56,12 +57,12 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
               places={places}
               goal={goal}
               isDisabled={isDisabled}
-              hintId="pin-keys"
+              hintId={hintId}
               onPin={put}
             />
           </Suspense>
         </div>
-        <p id="pin-keys" className="map-hint">
+        <p id={hintId} className="map-hint">
           Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in
           longer steps; + and − zoom.
         </p>

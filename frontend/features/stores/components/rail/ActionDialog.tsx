@@ -12,7 +12,7 @@ import { NO_ANSWERS, type ActionAnswers, type StoreAction } from './actions';
 interface ActionDialogProps {
   store: StoreDetail;
   action: StoreAction;
-  /** Resolves to the messages by field; empty once it is done. */
+  /** Resolves to null once it is done, else to the messages by field. */
   onTake: (answers: ActionAnswers) => Promise<Readonly<Record<string, string>> | null>;
   onClose: () => void;
 }

@@ -97,6 +97,20 @@ export const VERIFY_ACTION = action(
   ['method', 'note'],
 );
 
+/** What is said of the store once an action is taken. */
+export const DONE: Readonly<Record<ActionName, string>> = {
+  publish: 'is published',
+  hide: 'is hidden',
+  delete: 'is deleted',
+  restore: 'is a draft again',
+  mark_open: 'is open',
+  reopen: 'is open again',
+  close_temporarily: 'is closed for a time',
+  close_permanently: 'is closed for good',
+  mark_moved: 'has moved',
+  verify: 'is verified',
+};
+
 const LISTING_NAMES: readonly string[] = LISTING_ACTIONS.map(({ name }) => name);
 
 /** Takes an action over a version of the store. */

@@ -6,10 +6,11 @@ import type { RecordForm } from '@shared/form/useRecordForm';
 import { useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { storeKeys, useKeepStore } from '../../api';
-import type { StoreDetail } from '../../model';
-import { NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } from './actions';
+import { fullName, type StoreDetail } from '../../model';
+import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } from './actions';
 
-type Refusals = Readonly<Record<string, string>>;
+/** Null once it is done; else what was refused, by field. */
+type Outcome = Readonly<Record<string, string>> | null;
 
 /** Takes actions on a store. What is typed and not saved yet is saved first: it is what the person sees. */
 export function useActions(store: StoreDetail, record: RecordForm) {
@@ -20,8 +21,9 @@ export function useActions(store: StoreDetail, record: RecordForm) {
   const [isTaking, setTaking] = useState(false);
   const id = store.store_id;
 
-  const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Refusals | null> => {
-    if (record.isDirty && !(await record.submit())) return null;
+  const attempt = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
+    record.form.clearErrors();
+    if (record.isDirty && !(await record.submit())) return {};
     const saved = client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
     const send = (_: unknown, version: number | null, token: string | undefined) =>
       takeAction(action.name, id, answers, version ?? saved.version, token);
@@ -29,18 +31,20 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {
       keep(result.record);
-      toast.success(doneWords(action));
+      toast.success(`${fullName(result.record)} ${DONE[action.name]}`);
+      return null;
     }
-    return null;
+    // Nothing is refused, nothing is done: the question stays open.
+    return {};
   };
-  const take = async (action: StoreAction, answers: ActionAnswers): Promise<Refusals | null> => {
+  const take = async (action: StoreAction, answers: ActionAnswers): Promise<Outcome> => {
     setTaking(true);
     try {
       return await attempt(action, answers);
     } catch (error) {
       // The client has told of every other failure already.
       if (!isApiError(error)) throw error;
-      return null;
+      return {};
     } finally {
       setTaking(false);
     }
@@ -56,8 +60,4 @@ export function useActions(store: StoreDetail, record: RecordForm) {
       record.form.setError(field === 'status' ? 'form' : field, { type: 'server', message });
   };
   return { asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
-}
-
-function doneWords({ label }: StoreAction): string {
-  return `Done: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }

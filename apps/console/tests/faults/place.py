@@ -1,0 +1,252 @@
+"""The place the faults happen in: a PostgreSQL, web servers and workers, each startable and killable."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from config.launcher import binaries, django_env, paths, server
+from config.launcher.cluster import Cluster, free_port
+
+HOME = paths.VAR / "faults"
+PATIENCE = 45.0
+POLL = 0.05
+METRICS = "the-metrics-token-of-the-fault-tests"
+FILL = """
+import json, django
+django.setup()
+from apps.accounts.authentication import token_for
+from apps.accounts.services import sessions
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.stores.tests.factories import StoreFactory, regions
+place = regions("ID")
+people = {name: UserFactory(username=name, **traits) for name, traits in
+    {"boss": {"super_admin": True, "countries": ["ID", "TR", "MY", "PH"]}, "ayu": {}}.items()}
+token = token_for(sessions.open_session(user=people["boss"], user_agent="test"))
+print(json.dumps({"token": token, "password": PASSWORD, "l1": place["31"].pk, "l2": place["31.74"].pk,
+    "stores": [StoreFactory(complete=True).pk for _ in range(6)]}))
+"""
+ENQUEUE = """
+import json, sys, django
+django.setup()
+from apps.core import jobs
+count, params = int(sys.argv[1]), json.loads(sys.argv[2])
+print(json.dumps([jobs.enqueue(actor=None, kind="fault_steps", title="Steps", params=params).pk
+    for _ in range(count)]))
+"""
+
+
+def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
+    """What `holds` returns once that is true; fails after the seconds."""
+    deadline = time.monotonic() + seconds
+    while not (value := holds()):
+        assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
+        time.sleep(POLL)
+    return value
+
+
+@dataclass
+class Answer:
+    """What a server answered, and how long that took."""
+
+    status: int
+    body: dict[str, Any]
+    seconds: float
+
+
+class Program:
+    """One web server or worker in a process group of its own."""
+
+    def __init__(self, name: str, argv: list[str | Path], env: Mapping[str, str]) -> None:
+        self.log = HOME / f"{name}.log"
+        with self.log.open("wb") as output:
+            self.process = subprocess.Popen(  # noqa: S603 (our own programs)
+                [str(part) for part in argv],
+                cwd=paths.ROOT,
+                env=dict(env),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def kill(self) -> None:
+        """Ends everything in the group as kill -9 does."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def ask_to_stop(self) -> None:
+        """Asks for a graceful end."""
+        self.process.send_signal(signal.SIGTERM)
+
+
+class Web(Program):
+    """A web server."""
+
+    def __init__(self, name: str, env: Mapping[str, str]) -> None:
+        self.port = free_port()
+        super().__init__(name, list(server.gunicorn(self.port)), env)
+        until(lambda: self.get("/healthz").status == 200, f"{name} answers; see {self.log}")
+
+    def _ask(self, path: str, body: Any, token: str | None, seconds: float) -> Answer:
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        address = f"http://127.0.0.1:{self.port}{path}"
+        request = urllib.request.Request(address, data, headers)
+        began = time.monotonic()
+        try:
+            with urllib.request.urlopen(request, timeout=seconds) as answer:  # noqa: S310
+                status, content = answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            status, content = error.code, error.read()
+        except OSError:
+            status, content = 0, b""
+        took = time.monotonic() - began
+        try:
+            return Answer(status, json.loads(content), took)
+        except ValueError:
+            return Answer(status, {}, took)
+
+    def get(self, path: str, seconds: float = 5) -> Answer:
+        """A page; status 0 where nobody answers."""
+        return self._ask(path, None, None, seconds)
+
+    def figures(self) -> str:
+        """What Prometheus would read."""
+        headers = {"Authorization": f"Bearer {METRICS}"}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/metrics", headers=headers)
+        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+            content: bytes = answer.read()
+        return content.decode()
+
+    def call(self, name: str, body: Any = None, *, token: str | None = None, seconds: float = 20) -> Answer:
+        """An operation of country ID; status 0 where nobody answers."""
+        return self._ask(f"/seo/admin/v1/{name}?cc=ID", body or {}, token, seconds)
+
+
+class Place:
+    """PostgreSQL with migrated, filled data, and the programs started beside it."""
+
+    def __init__(self) -> None:
+        HOME.mkdir(parents=True, exist_ok=True)
+        source = binaries.find(os.environ.get("SOFRA_POSTGRES", ""))
+        self.cluster = Cluster(HOME / "postgres", source, durable=True)
+        self.cluster.home.mkdir(parents=True, exist_ok=True)
+        self.cluster.create()
+        self.port = free_port()
+        self.postgres: subprocess.Popen[bytes] | None = None
+        self.programs: list[Program] = []
+        self.data: dict[str, Any] = {}
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The environment of every program."""
+        url = self.cluster.url(self.port)
+        base = django_env.environment("apps.console.tests.faults.settings", url, HOME)
+        return {
+            **base,
+            "SOFRA_DEMO": "0",
+            "SOFRA_METRICS_TOKEN": METRICS,
+            "SOFRA_JOB_LEASE": "4",
+            "SOFRA_WORKER_TICK": "0.5",
+        }
+
+    def start_database(self) -> None:
+        """Starts PostgreSQL where it was before, and returns when it is ready."""
+        self.postgres = self.cluster.start(self.port)
+
+        def ready() -> bool:
+            status = self.cluster.status()
+            return status is not None and status.is_ready
+
+        until(ready, f"PostgreSQL starts; see {self.cluster.log}")
+
+    def stop_database(self) -> None:
+        """Stops PostgreSQL, whoever is connected."""
+        self.cluster.stop()
+        if self.postgres is not None:
+            self.postgres.wait()
+
+    def fill(self) -> None:
+        """Makes the data anew."""
+        with self.connect() as connection:
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+        django_env.manage("Migrations of the fault tests", self.env, "migrate", "--noinput")
+        self.data = self.run(FILL)
+
+    def connect(self) -> psycopg.Connection[Any]:
+        """A connection of the test's own."""
+        return psycopg.connect(self.cluster.url(self.port), autocommit=True)
+
+    def rows(self, sql: str, *values: Any) -> list[Any]:
+        """The rows a statement answers."""
+        with self.connect() as connection:
+            return connection.execute(sql, values).fetchall()  # type: ignore[arg-type]
+
+    def run(self, code: str, *arguments: str) -> Any:
+        """What a piece of Django code prints as JSON."""
+        done = subprocess.run(  # noqa: S603 (our own code)
+            [str(paths.PYTHON), "-c", code, *arguments],
+            cwd=paths.ROOT,
+            env=self.env,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout.splitlines()[-1])
+
+    def enqueue(self, count: int, **params: Any) -> list[int]:
+        """Queues jobs that trace their steps; their ids."""
+        return self.run(ENQUEUE, str(count), json.dumps(params))
+
+    def web(self, name: str = "web") -> Web:
+        """Starts a web server."""
+        started = Web(name, self.env)
+        self.programs.append(started)
+        return started
+
+    def worker(self, name: str = "worker") -> Program:
+        """Starts a worker."""
+        argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, "worker", "--interval", "0.1"]
+        started = Program(name, argv, self.env)
+        self.programs.append(started)
+        return started
+
+    def hits(self, prefix: str) -> dict[str, int]:
+        """What the jobs traced under a prefix."""
+        found = self.rows(
+            "SELECT key, hits FROM core_throttlecount WHERE starts_with(key, %s)", f"fault:{prefix}"
+        )
+        return dict(found)
+
+    def job(self, job_id: int) -> tuple[str, int, int]:
+        """(status, done, attempts) of a job."""
+        (row,) = self.rows("SELECT status, done, attempts FROM core_job WHERE id = %s", job_id)
+        return row
+
+    def kill_programs(self) -> None:
+        """Ends every program."""
+        for program in self.programs:
+            program.kill()
+        self.programs.clear()
+
+    def close(self) -> None:
+        """Ends everything."""
+        self.kill_programs()
+        self.stop_database()

@@ -1,0 +1,226 @@
+"""Nothing is lost and nothing done twice, whoever is killed or goes away in the middle."""
+
+from __future__ import annotations
+
+import threading
+import uuid
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from apps.console.tests.faults.place import Answer, Place, Program, Web, until
+
+AT_ONCE = 1.0
+"""How long an answer may take that the database has no part in, on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def world() -> Iterator[Place]:
+    place = Place()
+    try:
+        place.start_database()
+        place.fill()
+        yield place
+    finally:
+        place.close()
+
+
+@pytest.fixture
+def place(world: Place) -> Iterator[Place]:
+    yield world
+    world.kill_programs()
+
+
+class Held:
+    """A table that nobody else may write until it is let go."""
+
+    def __init__(self, place: Place, table: str) -> None:
+        self.connection = place.connect()
+        self.connection.autocommit = False
+        self.connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
+        self.place = place
+
+    def somebody_waits(self) -> bool:
+        return bool(self.place.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))
+
+    def let_go(self) -> None:
+        self.connection.close()
+
+
+class Asked(threading.Thread):
+    """A call in the background."""
+
+    def __init__(self, web: Web, name: str, body: dict[str, Any], token: str) -> None:
+        super().__init__(daemon=True)
+        self._call = lambda: web.call(name, body, token=token)
+        self.answer: Answer | None = None
+        self.start()
+
+    def run(self) -> None:
+        self.answer = self._call()
+
+
+# -- two of everything ---------------------------------------------------------
+def test_two_workers_do_a_queue_exactly_once(place: Place) -> None:
+    jobs = place.enqueue(40, steps=3, pace=0.02)
+    workers = [place.worker("worker-1"), place.worker("worker-2")]
+    until(lambda: {place.job(job)[0] for job in jobs} == {"succeeded"}, "every job is done")
+    for job in jobs:
+        assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(3)}
+    did = place.hits("worker:")
+    assert {f"fault:worker:{worker.process.pid}" for worker in workers} <= set(did), "both had their part"
+
+
+def test_two_web_servers_count_sign_ins_together(place: Place) -> None:
+    servers = [place.web("web-1"), place.web("web-2")]
+    # Two windows of a minute at most hold twenty tries; four processes counting alone would allow forty.
+    statuses = [
+        servers[number % 2].call("user/login", {"username": f"nobody{number}", "password": "x"}).status
+        for number in range(21)
+    ]
+    assert 429 in statuses
+    assert set(statuses) == {200, 429}
+
+
+def test_a_session_that_ends_in_one_web_server_is_dead_in_the_other(place: Place) -> None:
+    place.rows("DELETE FROM core_throttlecount RETURNING 1")
+    one, other = place.web("web-1"), place.web("web-2")
+    signed_in = one.call("user/login", {"username": "ayu", "password": place.data["password"]})
+    token = signed_in.body["data"]["token"]
+    assert other.call("user/user_info", token=token).status == 200
+    assert one.call("user/logout", token=token).status == 200
+    refused = other.call("user/user_info", token=token)
+    assert (refused.status, refused.body["code"]) == (401, 10001)
+
+
+def test_the_processes_of_a_web_server_count_their_calls_together(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    with ThreadPoolExecutor(8) as pool:
+        calls = [pool.submit(web.call, "user/user_info", token=token) for _ in range(60)]
+    assert {call.result().status for call in calls} == {200}
+    series = 'sofra_calls_total{code="0",operation="user/user_info",status="200"} 60.0'
+    for _ in range(6):  # whichever process is asked
+        assert series in web.figures().splitlines()
+
+
+# -- kill -9 -------------------------------------------------------------------
+def test_a_job_goes_on_from_its_checkpoint_when_its_worker_is_killed(place: Place) -> None:
+    (job,) = place.enqueue(1, steps=60, pace=0.03)
+    first: Program = place.worker("worker-1")
+    until(lambda: place.job(job)[1] >= 10, "the first worker is in the middle")
+    first.kill()
+    status, done, attempts = place.job(job)
+    assert (status, attempts) == ("running", 1)
+    assert done < 60
+    place.worker("worker-2")
+    until(lambda: place.job(job)[0] == "succeeded", "the second worker finishes")
+    assert place.job(job)[1:] == (60, 2)
+    assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(60)}
+
+
+def draft(place: Place, name: str, **more: Any) -> dict[str, Any]:
+    data = place.data
+    return {
+        "name": name,
+        "store_type": "cafe",
+        "region_l1_id": data["l1"],
+        "region_l2_id": data["l2"],
+        **more,
+    }
+
+
+def test_a_create_whose_server_is_killed_leaves_nothing_and_can_be_repeated(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    body = draft(place, "Killed while created", request_id=str(uuid.uuid4()))
+    held = Held(place, "core_changelog")  # the store is inserted, its history is not
+    asked = Asked(web, "store/create_store", body, token)
+    until(held.somebody_waits, "the call is in the middle")
+    web.kill()
+    held.let_go()
+    asked.join(20)
+    assert asked.answer is not None
+    assert asked.answer.status == 0
+    count = "SELECT id FROM stores_store WHERE name = 'Killed while created'"
+    assert place.rows(count) == []
+    again = place.web()
+    made = [again.call("store/create_store", body, token=token).body for _ in range(2)]
+    assert [answer["code"] for answer in made] == [0, 0]
+    assert len(place.rows(count)) == 1
+    assert made[0]["data"]["store_id"] == made[1]["data"]["store_id"] == place.rows(count)[0][0]
+
+
+def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place) -> None:
+    web, token, store = place.web(), place.data["token"], place.data["stores"][0]
+    state = "SELECT name, version, search_text FROM stores_store WHERE id = %s"
+    history = "SELECT count(*) FROM core_changelog WHERE object_type = 'store' AND object_id = %s"
+    before = place.rows(state, store), place.rows(history, store)
+    body = {"store_id": store, "version": before[0][0][1], "name": "Never seen"}
+    held = Held(place, "core_changelog")
+    asked = Asked(web, "store/edit_store", body, token)
+    until(held.somebody_waits, "the call is in the middle")
+    web.kill()
+    held.let_go()
+    asked.join(20)
+    assert (place.rows(state, store), place.rows(history, store)) == before
+    again = place.web().call("store/edit_store", body, token=token)
+    assert again.body["code"] == 0
+    assert place.rows(history, store)[0][0] == before[1][0][0] + 1
+
+
+def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
+    web, token, store = place.web(), place.data["token"], place.data["stores"][1]
+    held = Held(place, "core_changelog")
+    body = {"store_id": store, "version": 1, "name": "Saved while stopping"}
+    asked = Asked(web, "store/edit_store", body, token)
+    until(held.somebody_waits, "the call is in the middle")
+    web.ask_to_stop()
+    until(lambda: web.get("/healthz", 0.5).status == 0, "no new caller is taken")
+    held.let_go()
+    asked.join(20)
+    assert asked.answer is not None
+    assert (asked.answer.status, asked.answer.body["code"]) == (200, 0)
+    assert web.process.wait(20) == 0
+
+
+def test_a_graceful_stop_lets_a_worker_end_its_job(place: Place) -> None:
+    (job,) = place.enqueue(1, steps=20, pace=0.03)
+    worker = place.worker()
+    until(lambda: place.job(job)[1] >= 3, "the job is in the middle")
+    worker.ask_to_stop()
+    assert worker.process.wait(20) == 0
+    assert place.job(job) == ("succeeded", 20, 1)
+
+
+# -- the database goes away ----------------------------------------------------
+def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    worker = place.worker()
+    (job,) = place.enqueue(1, steps=200, pace=0.03)
+    until(lambda: place.job(job)[1] >= 5, "the worker is in the middle")
+    assert web.get("/readyz").status == 200
+    for _ in range(12):  # every thread has its connection
+        assert web.call("user/user_info", token=token).status == 200
+    place.stop_database()
+    try:
+        away = [web.call("user/user_info", token=token) for _ in range(12)]
+        login = web.call("user/login", {"username": "ayu", "password": "x"})
+        ready, live, page = web.get("/readyz"), web.get("/healthz"), web.get("/media/pictures/id/ab/x.webp")
+    finally:
+        place.start_database()
+    for answer in (*away, login):
+        assert (answer.status, answer.body["code"]) == (503, 10500), answer
+        assert answer.body["error"]["message"] == answer.body["msg"]
+        assert answer.seconds < AT_ONCE, "at once, not after a wait for a connection"
+    assert (ready.status, live.status) == (503, 200)
+    assert ready.seconds < AT_ONCE
+    assert page.status == 503
+    assert page.seconds < AT_ONCE
+    print(f"answered while away: {max(answer.seconds for answer in away) * 1000:.0f} ms at most")  # noqa: T201
+    back = [web.call("user/user_info", token=token).status for _ in range(12)]
+    assert back == [200] * 12, "the first call after the return is answered by every thread"
+    assert web.get("/readyz").status == 200
+    until(lambda: place.job(job)[0] == "succeeded", "the worker goes on by itself")
+    assert worker.process.poll() is None, "the same worker"
+    assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(200)}

@@ -1,0 +1,173 @@
+"""Production does not start with anything missing or unsafe, and sends the headers that guard the browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from apps.accounts.tests.factories import UserFactory
+from apps.console import checks, demo_accounts
+from config.launcher import paths
+
+GOOD = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.production",
+    "SOFRA_SECRET_KEY": "kR7-vQ2_xZ9bLm4TnW8cYp3HsJ6dFgA1eUoI5qXtBvNyMzKjRw",
+    "SOFRA_ALLOWED_HOSTS": "console.example.com",
+    "SOFRA_TRUSTED_ORIGINS": "https://console.example.com",
+    "DATABASE_URL": "postgres://sofra:secret@127.0.0.1:1/sofra",
+}
+
+
+def python(code: str, without: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    """Runs code under production settings."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith("SOFRA_") and name not in {"DATABASE_URL", "DJANGO_SETTINGS_MODULE"}
+    }
+    env = {**kept, "SOFRA_VAR": str(paths.VAR), **GOOD, **variables}
+    env.pop(without, None)
+    return subprocess.run(  # noqa: S603 (our own code)
+        [sys.executable, "-c", code], cwd=paths.ROOT, env=env, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("without", "variables", "named"),
+    [
+        ("SOFRA_SECRET_KEY", {}, "SOFRA_SECRET_KEY"),
+        ("", {"SOFRA_SECRET_KEY": "short"}, "SOFRA_SECRET_KEY"),
+        ("", {"SOFRA_SECRET_KEY": "only-for-this-laptop-" + "0" * 40}, "SOFRA_SECRET_KEY"),
+        ("", {"SOFRA_SECRET_KEY": "ab" * 40}, "SOFRA_SECRET_KEY"),
+        ("", {"SOFRA_DEBUG": "1"}, "SOFRA_DEBUG"),
+        ("", {"SOFRA_DEMO": "1"}, "SOFRA_DEMO"),
+        ("", {"SOFRA_METRICS_TOKEN": "short"}, "SOFRA_METRICS_TOKEN"),
+        ("SOFRA_ALLOWED_HOSTS", {}, "SOFRA_ALLOWED_HOSTS"),
+        ("DATABASE_URL", {}, "DATABASE_URL"),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_does_not_start_and_names_what_is_wrong(without: str, variables: dict[str, str], named: str) -> None:
+    done = python("import django; django.setup()", without, **variables)
+    assert done.returncode != 0
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("django.core.exceptions.ImproperlyConfigured")
+    assert named in last
+    assert variables.get("SOFRA_SECRET_KEY", "no secret") not in done.stderr
+
+
+def test_starts_with_everything_set_even_while_the_database_is_away() -> None:
+    done = python("import config.wsgi; print('up')")
+    assert done.stdout.strip() == "up", done.stderr
+
+
+@pytest.mark.django_db
+def test_the_deployment_checks_find_nothing() -> None:
+    code = "from django.core.management import execute_from_command_line as run; run(['manage.py', 'check', '--deploy', '--fail-level', 'WARNING'])"
+    done = python(code, DATABASE_URL=database_url())
+    assert done.returncode == 0, done.stderr
+
+
+def database_url() -> str:
+    """The address of the test database."""
+    values: dict[str, Any] = connection.settings_dict
+    return (
+        f"postgres://{values['USER']}:{values['PASSWORD']}@{values['HOST']}:{values['PORT']}/{values['NAME']}"
+    )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_demo_accounts_stop_the_start_and_fail_the_check(settings: Any) -> None:
+    settings.DEMO = False
+    UserFactory(username="admin", is_demo=True)
+    url = database_url()
+    start = python("import config.wsgi", DATABASE_URL=url)
+    assert start.returncode != 0
+    assert demo_accounts.REFUSAL in start.stderr
+    assert [message.id for message in checks.check_demo_accounts()] == ["sofra.E002"]
+    code = "from django.core.management import execute_from_command_line as run; run(['manage.py', 'demo', '--disable'])"
+    assert python(code, DATABASE_URL=url).stdout == "Demo accounts: 1 disabled.\n"
+    assert checks.check_demo_accounts() == []
+    assert python("import config.wsgi; print('up')", DATABASE_URL=url).stdout == "up\n"
+
+
+HEADERS = """
+import json, django
+django.setup()
+from django.conf import settings
+settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+settings.WEBPACK_LOADER = {"DEFAULT": {"LOADER_CLASS": "webpack_loader.loaders.FakeWebpackLoader", "CSP_NONCE": True}}
+from django.test import Client
+client = Client(headers={"host": "console.example.com"})
+found = {}
+for name, answer in {
+    "shell": client.get("/login", secure=True),
+    "admin": client.get("/django-admin/login/", secure=True),
+    "api": client.post("/seo/admin/v1/user/user_info", b"{}", content_type="application/json", secure=True),
+    "unknown": client.get("/seo/admin/none", secure=True),
+    "plain": client.get("/login"),
+    "metrics": client.get("/metrics", secure=True),
+    "other host": client.get("/login", secure=True, headers={"host": "evil.example"}),
+}.items():
+    found[name] = {"status": answer.status_code, "cookies": answer.cookies.output(), **dict(answer.items())}
+print(json.dumps(found))
+"""
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, dict[str, Any]]:
+    (paths.VAR / "static").mkdir(parents=True, exist_ok=True)
+    done = python(HEADERS)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize(("page", "status"), [("shell", 200), ("admin", 200), ("api", 401), ("unknown", 404)])
+def test_every_answer_carries_the_headers(answers: dict[str, Any], page: str, status: int) -> None:
+    answer = answers[page]
+    assert answer["status"] == status
+    assert answer["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Referrer-Policy"] == "same-origin"
+    assert answer["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert answer["X-Frame-Options"] == "DENY"
+    policy = dict(part.strip().partition(" ")[::2] for part in answer["Content-Security-Policy"].split(";"))
+    assert policy["frame-ancestors"] == "'none'"
+    assert policy["object-src"] == "'none'"
+    assert policy["base-uri"] == "'none'"
+    assert "unsafe-" not in answer["Content-Security-Policy"]
+    assert "*" not in answer["Content-Security-Policy"].replace("'", " ").split()
+
+
+def test_the_shells_policy_has_a_nonce(answers: dict[str, Any]) -> None:
+    policy = answers["shell"]["Content-Security-Policy"]
+    assert policy.count("'nonce-") == 2, "scripts and styles"
+
+
+def test_cookies_travel_encrypted_and_out_of_reach_of_scripts(answers: dict[str, Any]) -> None:
+    cookies = answers["admin"]["cookies"]
+    assert "csrftoken" in cookies
+    assert "Secure" in cookies
+    assert "HttpOnly" in cookies
+    assert "SameSite=Lax" in cookies
+
+
+def test_plain_http_and_other_hosts_are_turned_away(answers: dict[str, Any]) -> None:
+    assert answers["plain"]["status"] == 301
+    assert answers["plain"]["Location"].startswith("https://")
+    assert answers["other host"]["status"] == 400
+
+
+def test_metrics_are_absent_without_a_token(answers: dict[str, Any]) -> None:
+    assert answers["metrics"]["status"] == 404
+
+
+def test_the_test_settings_are_not_productions() -> None:
+    assert settings.SETTINGS_MODULE == "config.settings.test"
