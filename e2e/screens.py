@@ -11,7 +11,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route, sync_playwright
 
 from config.launcher import paths
 from config.launcher.console import Failure, complain, say
@@ -111,12 +111,25 @@ class Photographer:
             page.screenshot(path=self.folder / picture_name(address, width, scheme))
         context.close()
 
+    def standing(self, addresses: Iterable[str]) -> list[str]:
+        """Return the addresses whose screens are built: the others have no states."""
+        context = self.desk(WIDTHS[0], "light")
+        page = context.new_page()
+        found = []
+        for address in addresses:
+            page.goto(address)
+            settle(page)
+            if workspace.panel(page).get_by_text("Not available yet").count() == 0:
+                found.append(address)
+        context.close()
+        return found
+
     def take_states(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
         """Take the pictures of every state, in one width and scheme."""
         for name, answer in STATES.items():
             context = self.desk(width, scheme)
             page = context.new_page()
-            page.route(CALLS, lambda route, answer=answer: meddle(route, answer))
+            page.route(CALLS, meddler(answer))
             for address in addresses:
                 page.goto(address)
                 if name == "slow":
@@ -131,12 +144,20 @@ class Photographer:
 Answer = Callable[[Route], None]
 
 
-def meddle(route: Route, answer: Answer) -> None:
-    """Answer a call of a screen in our own way; those of the shell go through."""
-    if route.request.url.split("/v1/")[1].startswith(SHELL_CALLS):
-        route.continue_()
-    else:
-        answer(route)
+def meddler(answer: Answer) -> Answer:
+    """Return what answers the calls of a screen in our own way; those of the shell go through."""
+
+    def meddle(route: Route) -> None:
+        if route.request.url.split("/v1/")[1].startswith(SHELL_CALLS):
+            route.continue_()
+        else:
+            try:
+                answer(route)
+            except Error:
+                # The screen has given the call up meanwhile; there is nobody left to answer.
+                route.abort()
+
+    return meddle
 
 
 def with_long_names(route: Route) -> None:
@@ -193,8 +214,9 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
     inside = [records.get(route["path"], route["path"]) for route in found if not route.get("public")]
     if with_states:
         photographer.sign_in()
+        standing = photographer.standing(inside)
         for width, scheme in ((WIDTHS[0], SCHEMES[0]), (WIDTHS[2], SCHEMES[1])):
-            photographer.take_states([*inside], width, scheme)
+            photographer.take_states(standing, width, scheme)
     else:
         for width, scheme in product(WIDTHS, SCHEMES):
             photographer.take(public, width, scheme)
