@@ -36,7 +36,7 @@ export function Shell(props: ShellProps) {
 function PersonalShell({ page, screens, signOut, recover }: ShellProps) {
   const { search } = useLocation();
   const runtime = useRuntime({ screens, signOut, recover });
-  const workspace = useWorkspaceOf();
+  const workspace = useWorkspaceOf(runtime.changeCountry);
   const shownKey = page.kind === 'screen' && hasTab(page.route) ? canonicalKey(page.route, search) : null;
   useArrival(runtime, page, search);
   useLiveSession(runtime);
@@ -101,10 +101,10 @@ function useBeforeUnload({ unsaved }: ShellRuntime): void {
   }, [unsaved]);
 }
 
-function useWorkspaceOf(): Workspace {
+function useWorkspaceOf(changeCountry: Workspace['changeCountry']): Workspace {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   return useMemo(() => {
     const href: Workspace['href'] = (path, query = {}) => path + toSearch(query);
-    return { href, open: (path, query) => navigator.push(href(path, query)) };
-  }, [navigator]);
+    return { href, open: (path, query) => navigator.push(href(path, query)), changeCountry };
+  }, [navigator, changeCountry]);
 }

@@ -27,8 +27,9 @@ export function heard(): Listeners {
 
 export type Base = 'main' | 'file' | 'address';
 
-export function callUrl(name: string): string {
-  const { country, userId } = session.getState();
+export function callUrl(name: string, elsewhere?: string): string {
+  const { country: chosen, userId } = session.getState();
+  const country = elsewhere ?? chosen;
   const query = new URLSearchParams({ cc: country, ui: userId === null ? '' : String(userId) });
   return `${baseOf(name)}/v1/${name}?${query.toString()}`;
 }

@@ -10,6 +10,8 @@ export interface TransportOptions {
   /** Gives up an earlier call to the same address that still runs. Off by default. */
   cancelEarlier?: boolean | undefined;
   timeout?: number | undefined;
+  /** Asks in this country instead of the chosen one. */
+  country?: string | undefined;
 }
 
 /** Posts JSON and reads the answer with `read`. Throws an ApiError where no answer came. */
@@ -20,7 +22,7 @@ export async function post<T>(
   options: TransportOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const url = callUrl(name);
+  const url = callUrl(name, options.country);
   const place = options.cancelEarlier === true ? takePlace(`POST ${url}`) : null;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), options.timeout ?? DEFAULT_TIMEOUT_MS);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { EmptyState } from '@shared/ui/EmptyState';
+import { OtherCountry } from './OtherCountry';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTab, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
@@ -15,11 +16,21 @@ interface RecordGateProps<Data> {
   /** Null where the address names no valid record. */
   id: number | null;
   query: UseQueryResult<Data>;
+  /** Looks for a record that is not in the chosen country in one of the person's others. */
+  findElsewhere?: (country: string, signal: AbortSignal) => Promise<unknown>;
   children: (data: Data) => ReactNode;
 }
 
 /** The states before a record's form can be drawn: loading, not found, failed. */
-export function RecordGate<Data>({ what, listPath, listLabel, id, query, children }: RecordGateProps<Data>) {
+export function RecordGate<Data>({
+  what,
+  listPath,
+  listLabel,
+  id,
+  query,
+  findElsewhere,
+  children,
+}: RecordGateProps<Data>) {
   const workspace = useWorkspace();
   const tab = useTab();
   useTabRefresh(() => void query.refetch());
@@ -34,6 +45,9 @@ export function RecordGate<Data>({ what, listPath, listLabel, id, query, childre
         title={`${what} not found`}
         hint="It may be gone, or not for this country or role."
       >
+        {id === null || findElsewhere === undefined ? null : (
+          <OtherCountry what={what} id={id} find={findElsewhere} />
+        )}
         <button type="button" className="plain-button" onClick={toList}>
           {listLabel}
         </button>

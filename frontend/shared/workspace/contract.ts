@@ -7,6 +7,8 @@ export interface Workspace {
   open: (path: string, query?: Query) => void;
   /** The address of a tab, for links: middle click and copying work on them. */
   href: (path: string, query?: Query) => string;
+  /** Chooses another country, as the selector in the top bar does: unsaved tabs are asked about first. */
+  changeCountry: (country: string) => void;
 }
 
 /** What a screen with unsaved input tells its tab. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { callApi } from '@shared/api/client';
 import { RecordGate } from '@shared/form/RecordGate';
 import { readId } from '@shared/routes/location';
 import { useSession } from '@shared/session/hooks';
@@ -15,7 +16,16 @@ export default function StoreEditScreen() {
   const country = useSession((state) => state.country);
   const query = useQuery({ ...storeDetailOptions(country, id ?? 0), enabled: id !== null });
   return (
-    <RecordGate what="Store" listPath={STORE_LIST} listLabel="All stores" id={id} query={query}>
+    <RecordGate
+      what="Store"
+      listPath={STORE_LIST}
+      listLabel="All stores"
+      id={id}
+      query={query}
+      findElsewhere={(other, signal) =>
+        callApi('store/get_store_detail', { store_id: id ?? 0 }, { signal, country: other, handles: 'all' })
+      }
+    >
       {(store) => (
         <ReferenceGate>
           <StoreForm key={store.store_id} store={store} />

@@ -32,7 +32,12 @@ const tab: TabHandle = {
   onRefresh: () => () => undefined,
   isActive: () => true,
 };
-const workspace = { open: () => undefined, href: (path: string) => path };
+const switched: string[] = [];
+const workspace = {
+  open: () => undefined,
+  href: (path: string) => path,
+  changeCountry: (country: string) => void switched.push(country),
+};
 const user = {
   user_id: 12,
   username: 'maria',
@@ -108,6 +113,22 @@ function show(screenShown: 'add' | 'edit') {
 async function nameBox() {
   return screen.findByRole('textbox', { name: 'Name' });
 }
+
+describe('a store of another country', () => {
+  test('is named as such, with a way to switch', async () => {
+    setUser({ ...user, countries: ['ID', 'TR'] });
+    server.use(
+      onCall('store/get_store_detail', ({ request }) =>
+        new URL(request.url).searchParams.get('cc') === 'TR'
+          ? answer(testStore)
+          : refuse(10004, 'Store not found'),
+      ),
+    );
+    const person = show('edit');
+    await person.click(await screen.findByRole('button', { name: /^It is in .*: switch to/ }));
+    expect(switched).toEqual(['TR']);
+  });
+});
 
 describe('a store that is there', () => {
   test('names its tab by name and branch', async () => {
