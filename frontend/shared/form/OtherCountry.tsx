@@ -16,9 +16,9 @@ export function OtherCountry({ what, id, find }: OtherCountryProps) {
   const others = useUser().countries.filter((country) => country !== chosen);
   const found = useQuery({
     queryKey: ['elsewhere', what, id, others],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.allSettled(others.map((country) => find(country, signal)));
-      return others[answers.findIndex(({ status }) => status === 'fulfilled')] ?? null;
+    queryFn: ({ signal }) => {
+      const tries = others.map((country) => find(country, signal).then(() => country));
+      return Promise.any(tries).catch(() => null);
     },
     enabled: others.length > 0,
   });

@@ -115,13 +115,34 @@ function HistoryEntry({ log, words, onRestore }: HistoryEntryProps) {
   );
 }
 
+/** What a person did, where it was more than changing fields. */
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  publish: 'published it',
+  hide: 'hid it',
+  delete: 'deleted it',
+  restore: 'restored it',
+  merge: 'merged it into another',
+  verify: 'verified it',
+  close_temporarily: 'closed it for a time',
+  close_permanently: 'closed it for good',
+  reopen: 'reopened it',
+  mark_open: 'marked it open',
+  mark_moved: 'marked it as moved',
+  enable: 'enabled it',
+  disable: 'disabled it',
+  unlock: 'unlocked it',
+  lock: 'locked it',
+  reset_password: 'reset the password',
+  change_password: 'changed the password',
+};
+
 function actionWords(log: Log, words: FieldWords): string {
   if (log.action === 'edit') {
     const names = log.changes.map(({ field }) => labelOf(words, field).toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
   if (log.action === 'create') return log.via === 'import' ? 'imported this' : 'made this';
-  return `did: ${log.action.replaceAll('_', ' ')}`;
+  return ACTION_WORDS[log.action] ?? `did: ${log.action.replaceAll('_', ' ')}`;
 }
 
 interface HistoryChangeProps {
