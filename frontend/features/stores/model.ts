@@ -43,3 +43,8 @@ export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], To
 export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
   return branch_name === '' ? name : `${name} – ${branch_name}`;
 }
+
+/** Whether somebody's check of the store still counts. */
+export function isVerified({ verification }: Pick<StoreDetail, 'verification'>): boolean {
+  return verification === 'staff_verified' || verification === 'owner_verified';
+}

@@ -150,7 +150,11 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
           />
         )}
       </div>
-      <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <KeysDialog
+        canSelect={definition.bulk !== null}
+        isOpen={isHelpOpen}
+        onClose={() => setHelpOpen(false)}
+      />
     </section>
   );
 }
@@ -236,13 +240,19 @@ function Nothing<Row>({ definition, isFiltered, onClear, onNew }: NothingProps<R
   );
 }
 
-function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface KeysDialogProps {
+  canSelect: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function KeysDialog({ canSelect, isOpen, onClose }: KeysDialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} aria-labelledby="list-keys-title">
       <DialogTitle id="list-keys-title">Keys</DialogTitle>
       <DialogContent>
         <dl className="keys-list">
-          {LIST_KEYS.map(([keys, meaning]) => (
+          {LIST_KEYS.filter(([keys]) => canSelect || keys !== 'x').map(([keys, meaning]) => (
             <KeyLine key={keys} keys={keys} meaning={meaning} />
           ))}
         </dl>

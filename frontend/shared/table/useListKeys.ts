@@ -31,6 +31,8 @@ export function useListKeys(handlers: ListKeyHandlers): void {
     if (action === null) return;
     if (event.key === 'Enter' && isControl(event.target)) return;
     event.preventDefault();
+    // The rows have the keys now: a button that was used last would take Enter for itself.
+    if (isMove(event.key) && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     action();
   });
   useEffect(() => {
@@ -38,6 +40,10 @@ export function useListKeys(handlers: ListKeyHandlers): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+function isMove(key: string): boolean {
+  return ['j', 'k', 'ArrowDown', 'ArrowUp'].includes(key);
 }
 
 function actionFor(key: string, handlers: ListKeyHandlers): (() => void) | null {

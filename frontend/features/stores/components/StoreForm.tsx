@@ -5,10 +5,11 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
 import { storeWords } from '../labels';
-import { fullName, type StoreDetail } from '../model';
+import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
 import { toValues } from '../values';
 import { AddressCard } from './rail/AddressCard';
@@ -34,7 +35,12 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       ),
     toValues,
     versionOf: (saved) => saved.version,
-    onSaved: keep,
+    onSaved: (saved) => {
+      keep(saved);
+      if (isVerified(store) && !isVerified(saved)) {
+        toast.warning('Name or pin changed: the store has to be verified again');
+      }
+    },
   });
   const canSave = store.allowed_actions.includes('edit');
   const words = useMemo(() => storeWords(pack), [pack]);

@@ -8,6 +8,7 @@ import { beginSession, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { toasts } from '@shared/ui/toasts';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
 import type { StoreDetail } from '../model';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
@@ -150,6 +151,20 @@ describe('a store that is there', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/^Saved \d/)).toBeVisible();
     expect(sent).toEqual([{ store_id: 5, version: 3, name: 'Warung Bu Sri Baru' }]);
+  });
+
+  test('says when a save takes the verification away', async () => {
+    server.use(
+      onCall('store/get_store_detail', () => answer({ ...testStore, verification: 'staff_verified' })),
+      onCall('store/edit_store', () => answer({ ...testStore, verification: 'unverified', version: 4 })),
+    );
+    const person = show('edit');
+    await person.type(await nameBox(), ' Baru');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Saved \d/);
+    expect(toasts.getState().list.map(({ message }) => message)).toContain(
+      'Name or pin changed: the store has to be verified again',
+    );
   });
 
   test('shows what the server refuses on its field, until the field is changed', async () => {

@@ -1,7 +1,7 @@
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { fullName, type StoreDetail } from '../../model';
+import { isVerified, fullName, type StoreDetail } from '../../model';
 import { Actions } from './Actions';
 import { SHOP_ACTIONS, VERIFY_ACTION } from './actions';
 import './rail.css';
@@ -39,7 +39,8 @@ function Closing({ store }: { store: StoreDetail }) {
 
 function Verified({ store }: { store: StoreDetail }) {
   const methods = useEnum('verify_method');
-  if (store.verified_at === null) return null;
+  // What was checked before the name or the pin changed counts no more.
+  if (store.verified_at === null || !isVerified(store)) return null;
   const method = methods.find(({ value }) => value === store.verify_method)?.label.toLowerCase();
   return (
     <p className="rail-muted">
