@@ -10,6 +10,6 @@ export default defineConfig({
     setupFiles: ['frontend/shared/testing/setup.ts'],
     restoreMocks: true,
     css: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
