@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
 from django.core.exceptions import ImproperlyConfigured
@@ -59,7 +57,6 @@ def refuse_where_forbidden() -> None:
     finally:
         # The processes that are forked from this one open connections of their own.
         connection.close()
-        cast("Any", connection).close_pool()
     if found:
         raise ImproperlyConfigured(REFUSAL)
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts import permissions, selectors
 from apps.accounts.choices import UserStatus
@@ -171,8 +170,3 @@ def _warn_before_disabling(user: User, confirmed: frozenset[str]) -> None:
             ],
             confirmed,
         )
-
-
-def mark_signed_in(user: User) -> None:
-    """Notes the moment of a sign-in to Django's admin."""
-    User.objects.filter(pk=user.pk).update(last_login=timezone.now())
