@@ -81,6 +81,7 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
 def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None:
     person = office.person()
     page.goto("/login?redirect=%2Fcomment%2Flist")
+    expect(page.get_by_label("Username", exact=True)).to_be_focused()
     page.keyboard.type(person.username)
     page.keyboard.press("Tab")
     page.keyboard.type(person.password)
