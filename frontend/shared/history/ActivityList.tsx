@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { useSession } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import '@shared/form/RecordRail.css';
 import './history.css';
 
 const SHOWN = 20;

@@ -6,6 +6,7 @@ import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
 import { useSession } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
+import '@shared/form/RecordRail.css';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];

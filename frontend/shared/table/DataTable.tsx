@@ -4,7 +4,7 @@ import type { Column } from './columns';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
-import './table.css';
+import './DataTable.css';
 
 interface DataTableProps<Row> {
   /** Says what the table holds, for those who cannot see it. */

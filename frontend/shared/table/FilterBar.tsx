@@ -5,7 +5,7 @@ import { FilterControl } from './FilterControls';
 import { FilterChips } from './FilterChips';
 import type { FilterSpec } from './filters';
 import { isFiltered, withFilter, type ListState } from './listState';
-import './table.css';
+import './FilterBar.css';
 
 const SHOWN = 3;
 const TYPING_MS = 250;

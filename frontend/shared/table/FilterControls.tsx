@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FilterSpec, FilterValue } from './filters';
 import { IdFilter } from './IdFilter';
+import './FilterControls.css';
 
 interface FilterControlProps {
   spec: FilterSpec;
