@@ -39,7 +39,7 @@ function send(name: string, form: FormData, token: string | null, options: Uploa
   return new Promise((resolve, reject: (error: Error) => void) => {
     const request = new XMLHttpRequest();
     const cancel = () => request.abort();
-    request.open('POST', callUrl(name));
+    request.open('POST', callUrl(name, options.country));
     for (const [header, value] of Object.entries(callHeaders(token))) request.setRequestHeader(header, value);
     request.timeout = options.timeout ?? DEFAULT_TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

@@ -5,6 +5,7 @@ import { Outline, RAIL, type FormSection } from './Outline';
 import { RestoredNotice } from './RestoredNotice';
 import { SaveBar } from './SaveBar';
 import { useScreenActions } from '@shared/workspace/hooks';
+import { CountryNotice } from './CountryNotice';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
@@ -55,6 +56,7 @@ export function RecordFormFrame({
               <div className="record-columns">
                 <Outline sections={sections} formId={formId} />
                 <div className="record-sections">
+                  <CountryNotice />
                   <RestoredNotice record={record} />
                   <FormErrors />
                   <fieldset className="record-fields" disabled={!canSave}>

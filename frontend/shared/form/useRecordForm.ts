@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useSession, useUser } from '@shared/session/hooks';
+import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { draftsOf, type Draft } from '@shared/workspace/drafts';
 import { useTab, useUnsaved } from '@shared/workspace/hooks';
@@ -159,7 +159,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
 function useDrafts() {
   const { key } = useTab();
   const userId = useUser().user_id;
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const [drafts] = useState(() => draftsOf(userId, country));
   return {
     read: () => drafts.read(key),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import '@shared/form/RecordRail.css';
@@ -20,7 +20,7 @@ function historyOptions(country: string, objectType: string, objectId: number, c
       callApi(
         'activity/query_logs',
         { object_type: objectType, object_id: objectId, page_size: count },
-        { signal, handles: 'all' },
+        { signal, country, handles: 'all' },
       ),
   });
 }
@@ -35,10 +35,10 @@ interface HistoryCardProps {
 
 /** Who changed the record, what and when; each change can be put back. */
 export function HistoryCard({ objectType, objectId, version, words, canRestore }: HistoryCardProps) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const [count, setCount] = useState(FIRST);
   const query = useQuery(historyOptions(country, objectType, objectId, count));
-  const restore = useRestore(objectType, objectId, version);
+  const restore = useRestore(country, objectType, objectId, version);
   return (
     <section className="rail-card">
       <h2>History</h2>
@@ -64,17 +64,15 @@ export function HistoryCard({ objectType, objectId, version, words, canRestore }
   );
 }
 
-function useRestore(objectType: string, objectId: number, version: number) {
+function useRestore(country: string, objectType: string, objectId: number, version: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ log, fields }: { log: Log; fields: string[] }) =>
-      callApi('activity/restore_fields', {
-        object_type: objectType,
-        object_id: objectId,
-        log_id: log.log_id,
-        fields,
-        version,
-      }),
+      callApi(
+        'activity/restore_fields',
+        { object_type: objectType, object_id: objectId, log_id: log.log_id, fields, version },
+        { country },
+      ),
     onSuccess: async () => {
       toast.success('Put back');
       await client.invalidateQueries();

@@ -5,6 +5,7 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
@@ -22,6 +23,7 @@ import { storeSections } from './storeSections';
 export function StoreForm({ store }: { store: StoreDetail }) {
   useTabTitle(fullName(store));
   const { pack } = useReference();
+  const country = useCountryCode();
   const keep = useKeepStore();
   const record = useRecordForm<StoreDetail>({
     values: toValues(store),
@@ -31,7 +33,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       callApi(
         'store/edit_store',
         { ...patch, store_id: store.store_id, version, confirm_token } as CallInput<'store/edit_store'>,
-        formCall,
+        { ...formCall, country },
       ),
     toValues,
     versionOf: (saved) => saved.version,

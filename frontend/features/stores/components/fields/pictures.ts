@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallOutput } from '@shared/api/types';
 import { uploadFile } from '@shared/api/upload';
+import { useCountryCode } from '@shared/session/hooks';
 import type { PictureRef } from '../../model';
 
 type Uploaded = CallOutput<'file/upload_picture'>;
@@ -18,11 +19,13 @@ export function useUploadedPicture(id: number | null): PictureRef | null {
 /** Uploads one picture and tells how far it has come. */
 export function useUpload(folder: 'store' | 'other', onUploaded: (picture: PictureRef) => void) {
   const client = useQueryClient();
+  const country = useCountryCode();
   const [progress, setProgress] = useState(0);
   const upload = useMutation({
     mutationFn: async (file: File) => {
       setProgress(0);
       const options = {
+        country,
         fields: { folder },
         onProgress: setProgress,
         timeout: UPLOAD_MS,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@shared/form/fields';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { checkAddressOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
@@ -38,7 +38,7 @@ const STILL_MS = 600;
 
 /** The address as the country writes it, and what looks odd about it. */
 function PrintedAddress() {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const input = {
     ...useRegionIds(),
     address_line1: useStoreValue('address_line1'),
