@@ -13,7 +13,11 @@ export function ActivityList({ actorId }: { actorId: number }) {
   const query = useQuery({
     queryKey: ['history', 'actor', actorId, country],
     queryFn: ({ signal }) =>
-      callApi('activity/query_logs', { actor_id: actorId, page_size: SHOWN }, { signal, country, handles: 'all' }),
+      callApi(
+        'activity/query_logs',
+        { actor_id: actorId, page_size: SHOWN },
+        { signal, country, handles: 'all' },
+      ),
   });
   if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
   if (query.data.list.length === 0) return <p className="rail-muted">Nothing in this country yet.</p>;
