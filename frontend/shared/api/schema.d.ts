@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The regions inside another, of a level, or by keyword; the first level without any of these. */
+        /** @description The regions inside others, of a level, or by keyword; the first level without any of these. */
         post: operations["address_query_regions"];
         delete?: never;
         options?: never;
@@ -941,6 +941,7 @@ export interface components {
         };
         BootstrapOutput: {
             user: components["schemas"]["BootUser"];
+            grantable_roles: string[];
             countries: components["schemas"]["CountryOutput"][];
             enums: {
                 [key: string]: components["schemas"]["EnumOption"][];
@@ -1907,6 +1908,7 @@ export interface components {
             ids?: number[];
             /** Format: int64 */
             parent_id?: number | null;
+            within?: number[];
             level?: number | null;
             keyword?: string | null;
         };

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
 import { RestoredNotice } from './RestoredNotice';
-import { SaveBar } from './SaveBar';
+import { canSubmit, SaveBar } from './SaveBar';
 import { useScreenActions } from '@shared/workspace/hooks';
 import { CountryNotice } from './CountryNotice';
 import { FormErrors } from './FormErrors';
@@ -36,15 +36,17 @@ export function RecordFormFrame({
 }: RecordFormFrameProps) {
   const formId = useId();
   useSaveKey(() => {
-    if (canSave) void record.submit();
+    if (canSave && canSubmit(record)) void record.submit();
   });
   useScreenActions([
-    ...(canSave ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }] : []),
+    ...(canSave && canSubmit(record)
+      ? [{ label: saveLabel, keys: 'Ctrl S', run: () => void record.submit() }]
+      : []),
     ...(record.isDirty ? [{ label: 'Discard changes', run: record.discard }] : []),
   ]);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void record.submit();
+    if (canSubmit(record)) void record.submit();
   };
   return (
     <FormIdContext value={formId}>

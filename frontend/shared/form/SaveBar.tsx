@@ -13,11 +13,16 @@ export function SaveBar({ record, label }: { record: RecordForm; label: string }
           Discard changes
         </button>
       ) : null}
-      <button type="submit" className="plain-button plain-button-primary" disabled={record.isSaving}>
+      <button type="submit" className="plain-button plain-button-primary" disabled={!canSubmit(record)}>
         {record.isSaving ? 'Saving…' : label}
       </button>
     </footer>
   );
+}
+
+/** Whether saving would do something: a new record may also be sent as it is, to hear what is missing. */
+export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
+  return !isSaving && (isDirty || isNew);
 }
 
 function stateWords({ isSaving, isDirty, savedAt }: RecordForm): string {

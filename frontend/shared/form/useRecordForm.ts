@@ -26,6 +26,8 @@ export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
   isDirty: boolean;
+  /** True for a record that is not there yet. */
+  isNew: boolean;
   isSaving: boolean;
   savedAt: Date | null;
   /** When the draft that was brought back was written, or null. */
@@ -148,6 +150,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     form,
     asker,
     isDirty,
+    isNew: base.version === null,
     isSaving,
     savedAt,
     restoredAt: isDirty ? restoredAt : null,

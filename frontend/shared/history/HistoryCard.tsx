@@ -2,16 +2,18 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
-import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
+import type { FieldWords } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
+import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
 const FIRST = 5;
 const MORE = 50;
+const NOTHING: readonly string[] = [];
 
 function historyOptions(country: string, objectType: string, objectId: number, count: number) {
   return queryOptions({
@@ -30,11 +32,12 @@ interface HistoryCardProps {
   objectId: number;
   version: number;
   words: FieldWords;
-  canRestore: boolean;
+  /** The fields that the person may put back: none where they may not edit. */
+  restorable: readonly string[];
 }
 
 /** Who changed the record, what and when; each change can be put back. */
-export function HistoryCard({ objectType, objectId, version, words, canRestore }: HistoryCardProps) {
+export function HistoryCard({ objectType, objectId, version, words, restorable }: HistoryCardProps) {
   const country = useCountryCode();
   const [count, setCount] = useState(FIRST);
   const query = useQuery(historyOptions(country, objectType, objectId, count));
@@ -49,9 +52,8 @@ export function HistoryCard({ objectType, objectId, version, words, canRestore }
             key={log.log_id}
             log={log}
             words={words}
-            onRestore={
-              canRestore && log.action !== 'create' ? (fields) => restore.mutate({ log, fields }) : null
-            }
+            restorable={log.action === 'create' ? NOTHING : restorable}
+            onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
           />
         ))}
       </ol>
@@ -83,29 +85,33 @@ function useRestore(country: string, objectType: string, objectId: number, versi
 interface HistoryEntryProps {
   log: Log;
   words: FieldWords;
-  onRestore: ((fields: string[]) => void) | null;
+  restorable: readonly string[];
+  onRestore: (fields: readonly string[]) => void;
 }
 
-function HistoryEntry({ log, words, onRestore }: HistoryEntryProps) {
+function HistoryEntry({ log, words, restorable, onRestore }: HistoryEntryProps) {
+  const changes = shownChanges(log.changes, words);
   return (
     <li>
       <details>
         <summary>
           <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
-          <span className="history-what">{actionWords(log, words)}</span>{' '}
+          <span className="history-what">{actionWords(log, changes)}</span>{' '}
           <span className="rail-muted">
             <TimeAgo at={log.at} />
           </span>
         </summary>
         {log.reason === '' ? null : <p className="history-reason">“{log.reason}”</p>}
         <dl className="history-changes">
-          {log.changes.map((change) => (
+          {changes.map((change) => (
             <HistoryChange
-              key={change.field}
-              label={labelOf(words, change.field)}
-              before={wordsOf(words, change.field, change.old)}
-              after={wordsOf(words, change.field, change.new)}
-              onRestore={onRestore === null ? null : () => onRestore([change.field])}
+              key={change.label}
+              change={change}
+              onRestore={
+                change.fields.every((field) => restorable.includes(field))
+                  ? () => onRestore(change.fields)
+                  : null
+              }
             />
           ))}
         </dl>
@@ -135,30 +141,34 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   change_password: 'changed the password',
 };
 
-function actionWords(log: Log, words: FieldWords): string {
+function actionWords(log: Log, changes: readonly ShownChange[]): string {
   if (log.action === 'edit') {
-    const names = log.changes.map(({ field }) => labelOf(words, field).toLowerCase());
+    const names = changes.map(({ label }) => label.toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
-  if (log.action === 'create') return log.via === 'import' ? 'imported this' : 'made this';
+  if (log.action === 'create') return log.via === 'import' ? 'imported this' : 'created this';
   return ACTION_WORDS[log.action] ?? `did: ${log.action.replaceAll('_', ' ')}`;
 }
 
 interface HistoryChangeProps {
-  label: string;
-  before: string;
-  after: string;
+  change: ShownChange;
+  /** Null where it cannot be put back. */
   onRestore: (() => void) | null;
 }
 
-function HistoryChange({ label, before, after, onRestore }: HistoryChangeProps) {
+function HistoryChange({ change: { label, before, after }, onRestore }: HistoryChangeProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <del>{before}</del> <ins>{after}</ins>
         {onRestore === null ? null : (
-          <button type="button" className="link-button" onClick={onRestore}>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Put back ${label.toLowerCase()}`}
+            onClick={onRestore}
+          >
             Put back
           </button>
         )}

@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { LIST_KEYS } from './useListKeys';
@@ -22,6 +24,11 @@ export function KeysDialog({ canSelect, isOpen, onClose }: KeysDialogProps) {
           ))}
         </dl>
       </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

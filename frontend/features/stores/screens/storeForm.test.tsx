@@ -55,7 +55,11 @@ const enums = {
     value,
     label: value,
   })),
-  close_reason: [{ value: 'renovation', label: 'Renovation' }],
+  close_reason: [
+    { value: 'moved', label: 'Moved' },
+    { value: 'renovation', label: 'Renovation' },
+  ],
+  temporary_close_reason: [{ value: 'renovation', label: 'Renovation' }],
   business_status: [{ value: 'open', label: 'Open' }],
 };
 const turkishPack = {
@@ -255,12 +259,13 @@ describe('a store that is there', () => {
     );
     const person = show('edit');
     await nameBox();
-    await person.click(screen.getByRole('button', { name: 'Closed for a time…' }));
+    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
     const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
+    expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
     await person.selectOptions(within(dialog).getByLabelText('Why it closed'), 'renovation');
-    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
-    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tries).toBe(2);
   });
@@ -363,11 +368,11 @@ describe('a new store', () => {
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
     await person.selectOptions(screen.getByLabelText(/^Type/), 'eatery');
-    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    await person.click(screen.getByRole('button', { name: 'Create store' }));
     expect(await screen.findByRole('combobox', { name: /^Provinsi/ })).toHaveAccessibleDescription(
       'Provinsi required',
     );
-    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    await person.click(screen.getByRole('button', { name: 'Create store' }));
     await vi.waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
     const [first, second] = sent;
     expect(first).toEqual(second);

@@ -64,7 +64,7 @@ export function TagsField() {
           <Combobox
             control={control}
             text=""
-            options={[...options, ...(isMissing ? [{ value: MAKE, label: `New tag “${keyword}”…` }] : [])]}
+            options={[...options, ...(isMissing ? [{ value: MAKE, label: `Create tag “${keyword}”…` }] : [])]}
             isLoading={found.isLoading}
             isDisabled={isFull || make.isPending}
             placeholder={isFull ? 'No more fit' : 'Add a tag'}
@@ -124,7 +124,7 @@ function useMakeTag(country: string, onMade: (id: number) => void) {
       ),
     onSuccess: async (tag) => {
       await client.invalidateQueries({ queryKey: ['tags', country] });
-      toast.success(tag.status === 'suggested' ? `Tag ${tag.label} suggested` : `Tag ${tag.label} made`);
+      toast.success(tag.status === 'suggested' ? `Tag ${tag.label} suggested` : `Tag ${tag.label} created`);
       onMade(tag.tag_id);
     },
   });

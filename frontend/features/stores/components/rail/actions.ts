@@ -67,23 +67,23 @@ export const LISTING_ACTIONS: readonly StoreAction[] = [
 ];
 
 export const SHOP_ACTIONS: readonly StoreAction[] = [
-  action('mark_open', 'Has opened', (store) => `${store} is shown as open from now on.`),
-  action('reopen', 'Has reopened', (store) => `${store} is shown as open again.`, ['reason']),
+  action('mark_open', 'Mark as open', (store) => `${store} is shown as open from now on.`),
+  action('reopen', 'Reopen', (store) => `${store} is shown as open again.`, ['reason']),
   action(
     'close_temporarily',
-    'Closed for a time',
+    'Close for a time',
     (store) => `${store} stays on the site and is shown there as temporarily closed.`,
     ['close_reason', 'reopen_on', 'note'],
   ),
   action(
     'mark_moved',
-    'Has moved',
+    'Mark as moved',
     (store) => `${store} is shown as closed for good, with the way to the new store.`,
     ['moved_to', 'closed_on'],
   ),
   action(
     'close_permanently',
-    'Closed for good',
+    'Close for good',
     (store) => `${store} is shown as permanently closed for 180 days; then it is hidden.`,
     ['close_reason', 'closed_on', 'note'],
     true,

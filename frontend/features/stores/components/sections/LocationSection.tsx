@@ -18,7 +18,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
       <RegionCascade />
       <TextInput name="address_line1" maxLength={200} help="Street and number." />
       <div className="form-grid is-three">
-        <TextInput name="address_line2" maxLength={120} placeholder="Lt. 3, Unit 12" />
+        <TextInput name="address_line2" maxLength={120} placeholder="Floor 3, unit 12" />
         {writtenLevels(pack).map(({ field }) => (
           <TextInput key={field} name={field} maxLength={80} />
         ))}
@@ -26,7 +26,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <div className="form-grid">
         <TextInput name="located_in" maxLength={120} placeholder="Mall, hotel, food court" />
-        <TextInput name="landmark" maxLength={120} placeholder="Across from the great mosque" />
+        <TextInput name="landmark" maxLength={120} placeholder="What stands across or beside" />
       </div>
       <PrintedAddress />
       <PinField isDisabled={isDisabled} />
