@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldWords, type Together } from '@shared/form/labels';
+import { exactMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { describeChange, describeValue } from './describe';
 import type { CountryPack } from './model';
@@ -50,6 +51,12 @@ const LABELS: Readonly<Record<string, string>> = {
   field_sources: 'Sources of fields',
   seo_title: 'Title',
   seo_description: 'Description for search results',
+  verified_at: 'Verified',
+  verify_method: 'How it was verified',
+  recheck_on: 'Check again on',
+  close_reason: 'Why it closed',
+  business_status: 'The shop is',
+  reopen_on: 'Opens again on',
   noindex: 'Hidden from search engines',
   internal_note: 'Note',
 };
@@ -84,7 +91,10 @@ export function useStoreWords(pack: CountryPack): FieldWords {
     });
     return {
       labels: { ...LABELS, ...(Object.fromEntries(levels) as Record<string, string>) },
-      describe: (field, value) => describeValue(field, value) ?? coded(field, value),
+      describe: (field, value) =>
+        field === 'verified_at' && typeof value === 'string'
+          ? exactMoment(value, pack.timezone)
+          : (describeValue(field, value) ?? coded(field, value)),
       describeChange,
       together: TOGETHER,
     };

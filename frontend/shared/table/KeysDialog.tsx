@@ -25,7 +25,7 @@ export function KeysDialog({ canSelect, isOpen, onClose }: KeysDialogProps) {
         </dl>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose}>
+        <Button variant="contained" autoFocus onClick={onClose}>
           Close
         </Button>
       </DialogActions>
