@@ -79,16 +79,14 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     expect(ws.field(page, "Address")).to_be_focused()
 
     page.keyboard.type("Caferağa Mah. Moda Cad. No: 12/A")
-    pick(page, "Mahalle", "cafer", "Caferağa") if box(page, "Mahalle").count() else ws.field(
-        page, "Mahalle"
-    ).fill("Caferağa")
+    ws.field(page, "Mahalle").fill("Caferağa")
     ws.field(page, "Postcode").fill("34710")
     ws.field(page, "Latitude").fill("40.9872, 29.0260")
     ws.field(page, "Latitude").press("Enter")
     expect(ws.field(page, "Longitude")).to_have_value("29.026")
     press(page, "Add phone")
     ws.field(page, "Phone 1").press_sequentially("02163456789")
-    expect(ws.field(page, "Phone 1")).to_have_value("0216 345 67 89")
+    expect(ws.field(page, "Phone 1")).to_have_value("(0216) 345 67 89")
     pick(page, "Cuisines", "kebap", "Kebab")
     upload_cover(page, picture())
     expect(ws.panel(page).get_by_role("img", name="The chosen picture, open in full size")).to_be_visible()
@@ -126,7 +124,7 @@ def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, offi
     expect_country(page, "Indonesia")
     # The lists are still those of the chosen country.
     ws.go(page, "/store/store/list")
-    expect(ws.panel(page).get_by_role("button", name="Provinsi").first).to_be_visible()
+    expect(ws.panel(page).get_by_role("row", name=re.compile("Jakarta")).first).to_be_visible()
 
     ws.go(page, f"/store/store/edit?id={made['store_id']}")
     press(page, "Switch to Türkiye")
@@ -199,7 +197,8 @@ def test_regions_of_the_list_follow_each_other(desk: Desk) -> None:
 
     provinces.get_by_role("textbox").fill("ankara")
     provinces.get_by_role("checkbox", name="Ankara").check()
-    provinces.get_by_role("checkbox", name="İstanbul").uncheck()
+    # Found by another word, it leaves the list as soon as it is no longer chosen.
+    provinces.get_by_role("checkbox", name="İstanbul").click()
     # Kadıköy is not in Ankara.
     expect(page).not_to_have_url(re.compile("region_l2="))
     expect(districts.get_by_role("checkbox", name=re.compile("^Kadıköy"))).to_have_count(0)

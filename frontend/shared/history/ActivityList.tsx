@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import '@shared/form/RecordRail.css';
+import { deedOf } from './deeds';
 import './history.css';
 
 const SHOWN = 20;
@@ -23,14 +24,17 @@ export function ActivityList({ actorId }: { actorId: number }) {
   if (query.data.list.length === 0) return <p className="rail-muted">Nothing in this country yet.</p>;
   return (
     <ol className="history">
-      {query.data.list.map((log) => (
-        <li key={log.log_id}>
-          {log.action.replaceAll('_', ' ')} <strong>{log.object_title}</strong>{' '}
-          <span className="rail-muted">
-            <TimeAgo at={log.at} />
-          </span>
-        </li>
-      ))}
+      {query.data.list.map((log) => {
+        const [before, after] = deedOf(log.action, log.via);
+        return (
+          <li key={log.log_id}>
+            {before} <strong>{log.object_title}</strong> {after}{' '}
+            <span className="rail-muted">
+              <TimeAgo at={log.at} />
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

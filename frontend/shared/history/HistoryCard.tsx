@@ -8,6 +8,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
+import { deedWords } from './deeds';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
@@ -120,34 +121,12 @@ function HistoryEntry({ log, words, restorable, onRestore }: HistoryEntryProps) 
   );
 }
 
-/** What a person did, where it was more than changing fields. */
-const ACTION_WORDS: Readonly<Record<string, string>> = {
-  publish: 'published it',
-  hide: 'hid it',
-  delete: 'deleted it',
-  restore: 'restored it',
-  merge: 'merged it into another',
-  verify: 'verified it',
-  close_temporarily: 'closed it for a time',
-  close_permanently: 'closed it for good',
-  reopen: 'reopened it',
-  mark_open: 'marked it open',
-  mark_moved: 'marked it as moved',
-  enable: 'enabled it',
-  disable: 'disabled it',
-  unlock: 'unlocked it',
-  lock: 'locked it',
-  reset_password: 'reset the password',
-  change_password: 'changed the password',
-};
-
 function actionWords(log: Log, changes: readonly ShownChange[]): string {
   if (log.action === 'edit') {
     const names = changes.map(({ label }) => label.toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
-  if (log.action === 'create') return log.via === 'import' ? 'imported this' : 'created this';
-  return ACTION_WORDS[log.action] ?? `did: ${log.action.replaceAll('_', ' ')}`;
+  return deedWords(log.action, log.via);
 }
 
 interface HistoryChangeProps {
