@@ -4,7 +4,7 @@ import { deedOf, deedWords } from './deeds';
 test.each([
   ['publish', 'published it'],
   ['close_temporarily', 'closed it for a time'],
-  ['reset_password', 'reset the password of it'],
+  ['reset_password', 'reset the password'],
   ['create', 'created it'],
 ])('%s is told as %s', (action, words) => expect(deedWords(action, 'console')).toBe(words));
 

@@ -31,5 +31,7 @@ export function deedOf(action: string, via: string): Deed {
 
 /** The same of a record that everybody knows is meant: 'closed it for a time'. */
 export function deedWords(action: string, via: string): string {
-  return deedOf(action, via).join(' it ').trim();
+  const [before, after] = deedOf(action, via);
+  // The password is the record's own: nobody says whose.
+  return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
 }
