@@ -924,6 +924,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         BrandOutput: {
@@ -1431,6 +1433,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         HolidayOutput: {
@@ -1504,6 +1508,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1515,6 +1521,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         JobQueryJobsAnswer: components["schemas"]["JobQueryJobsSuccess"] | components["schemas"]["FailureEnvelope"];
         JobQueryJobsSuccess: {
@@ -1598,6 +1606,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1609,6 +1619,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         LogRow: {
             /** Format: int64 */
@@ -1939,6 +1951,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1952,6 +1966,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         SessionRow: {
             /** Format: int64 */
@@ -2210,6 +2226,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2221,6 +2239,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
@@ -2363,6 +2383,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         TagOutput: {
@@ -2631,6 +2653,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2642,6 +2666,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         UserLoginAnswer: components["schemas"]["UserLoginSuccess"] | components["schemas"]["FailureEnvelope"];
         UserLoginSuccess: {
