@@ -985,6 +985,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         BrandOutput: {
@@ -1518,6 +1520,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         HolidayOutput: {
@@ -1591,6 +1595,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1602,6 +1608,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         JobQueryJobsAnswer: components["schemas"]["JobQueryJobsSuccess"] | components["schemas"]["FailureEnvelope"];
         JobQueryJobsSuccess: {
@@ -1685,6 +1693,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1696,6 +1706,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         LogRow: {
             /** Format: int64 */
@@ -2036,6 +2048,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2049,6 +2063,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         SessionRow: {
             /** Format: int64 */
@@ -2307,6 +2323,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2318,6 +2336,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
@@ -2460,6 +2480,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         TagOutput: {
@@ -2740,6 +2762,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2751,6 +2775,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         UserLoginAnswer: components["schemas"]["UserLoginSuccess"] | components["schemas"]["FailureEnvelope"];
         UserLoginSuccess: {
