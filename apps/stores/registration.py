@@ -54,6 +54,7 @@ def enter() -> None:
         ("region_type", choices.RegionType),
     ):
         registry.register_enum(name, kind)
+    registry.register_enum("temporary_close_reason", choices.temporary_reasons)
     registry.register_enum("store_type", lambda: taxonomy.options(taxonomy.store_types()))
     registry.register_enum("cuisine", lambda: taxonomy.options(taxonomy.cuisines()))
     registry.register_object_type(

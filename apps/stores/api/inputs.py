@@ -209,6 +209,7 @@ class SaveBrandInput(InputSerializer):
 class RegionQueryInput(InputSerializer):
     ids = serializers.ListField(child=Id(), required=False, max_length=100)
     parent_id = Id(required=False, allow_null=True)
+    within = serializers.ListField(child=Id(), required=False, max_length=100)
     level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
 

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.core import confirmations, versions
 from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
 from apps.stores import permissions, selectors
-from apps.stores.choices import BusinessStatus, CloseReason, StoreStatus
+from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import refuse_unlisted, surroundings, today_of
@@ -139,7 +139,9 @@ def _close_reason(reason: str) -> str:
 def _close_temporarily(store: Store, reason: str, reopen_on: dt.date | None, today: dt.date) -> None:
     if reopen_on and reopen_on <= today:
         raise Invalid({"reopen_on": ["Reopening date must be in the future"]})
-    store.close_reason, store.reopen_on = _close_reason(reason), reopen_on
+    if _close_reason(reason) not in TEMPORARY_REASONS:
+        raise Invalid({"reason": ["Choose a reason that ends: this one closes for good"]})
+    store.close_reason, store.reopen_on = reason, reopen_on
 
 
 def _close_permanently(

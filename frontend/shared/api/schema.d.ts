@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The regions inside another, of a level, or by keyword; the first level without any of these. */
+        /** @description The regions inside others, of a level, or by keyword; the first level without any of these. */
         post: operations["address_query_regions"];
         delete?: never;
         options?: never;
@@ -100,6 +100,57 @@ export interface paths {
         put?: never;
         /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
         post: operations["address_reverse_geocode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/begin_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a file that comes in pieces; the same file again goes on where it broke off. */
+        post: operations["file_begin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/get_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How far an upload has come: where the next piece begins. */
+        post: operations["file_get_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/send_chunk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one piece of a file; the same piece again changes nothing. */
+        post: operations["file_send_chunk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -868,6 +919,15 @@ export interface components {
             osm_key: string | null;
             sort: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        BeginUploadInputRequest: {
+            file_name: string;
+            /** Format: int64 */
+            size: number;
+            /** @enum {string} */
+            purpose: "picture";
+            sha256?: string;
+        };
         BootUser: {
             /** Format: int64 */
             user_id: number;
@@ -881,6 +941,7 @@ export interface components {
         };
         BootstrapOutput: {
             user: components["schemas"]["BootUser"];
+            grantable_roles: string[];
             countries: components["schemas"]["CountryOutput"][];
             enums: {
                 [key: string]: components["schemas"]["EnumOption"][];
@@ -1410,12 +1471,38 @@ export interface components {
             set_by: number | null;
             locked: boolean;
         };
+        FileBeginUploadAnswer: components["schemas"]["FileBeginUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileBeginUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
+        FileGetUploadAnswer: components["schemas"]["FileGetUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileGetUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
+        FileSendChunkAnswer: components["schemas"]["FileSendChunkSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileSendChunkSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
         FileUploadPictureAnswer: components["schemas"]["FileUploadPictureSuccess"] | components["schemas"]["FailureEnvelope"];
         FileUploadPictureSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UploadedPicture"];
             msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        GetUploadInputRequest: {
+            /** Format: int64 */
+            upload_id: number;
         };
         GroupOutput: {
             code: string;
@@ -1833,6 +1920,7 @@ export interface components {
             ids?: number[];
             /** Format: int64 */
             parent_id?: number | null;
+            within?: number[];
             level?: number | null;
             keyword?: string | null;
         };
@@ -1944,6 +2032,15 @@ export interface components {
             ids?: number[];
             keyword?: string;
             roles?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        SendChunkInputRequest: {
+            /** Format: int64 */
+            upload_id: number;
+            /** Format: int64 */
+            offset: number;
+            /** Format: binary */
+            chunk: string;
         };
         /** @description A list query. */
         SessionListInputRequest: {
@@ -2490,10 +2587,22 @@ export interface components {
             old_password: string;
             new_password: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        UploadOutput: {
+            /** Format: int64 */
+            upload_id: number;
+            file_name: string;
+            size: number;
+            chunk_size: number;
+            received: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description The file itself, or the upload that brought it in pieces. */
         UploadPictureInputRequest: {
             /** Format: binary */
-            file: string;
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
             /** @enum {string} */
             folder?: "store" | "menu" | "article" | "page" | "user" | "other";
             biz_code?: string;
@@ -3017,7 +3126,7 @@ export interface operations {
             };
         };
     };
-    file_upload_picture: {
+    file_begin_upload: {
         parameters: {
             query?: {
                 /** @description The country of the call. Needed. */
@@ -3030,6 +3139,114 @@ export interface operations {
             cookie?: never;
         };
         requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginUploadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileBeginUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_get_upload: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetUploadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileGetUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_send_chunk: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SendChunkInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileSendChunkAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_upload_picture: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadPictureInputRequest"];
             };

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldWords, wordsOf } from './labels';
 import type { FormAsker, Question } from './questions';
-import './form.css';
+import './QuestionDialogs.css';
 
 /** The dialogs in which a form asks while it saves. */
 export function QuestionDialogs({ asker }: { asker: FormAsker }) {

@@ -1,4 +1,4 @@
-import type { FormSection } from '@shared/form/RecordFormFrame';
+import type { FormSection } from '@shared/form/Outline';
 import type { StoreDetail } from '../model';
 import { BasicsSection } from './sections/BasicsSection';
 import { ContactSection } from './sections/ContactSection';

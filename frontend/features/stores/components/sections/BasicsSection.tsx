@@ -24,7 +24,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
         help="As it stands over the door, in the local language; without branch, phone or slogan."
       />
       <div className="form-grid">
-        <TextInput name="branch_name" maxLength={80} placeholder="Grand Indonesia" />
+        <TextInput name="branch_name" maxLength={80} placeholder="Mall, street or district" />
         <TextInput name="name_en" maxLength={120} />
       </div>
       <div className="form-grid">
