@@ -23,7 +23,7 @@ def _rows(ids: Any) -> list[User]:
 
 
 COLUMNS = (
-    Column("user_id", "Id", lambda user: user.pk, width=10),
+    Column("id", "Id", lambda user: user.pk, width=10),
     Column("username", "Username", lambda user: user.username, width=20),
     Column("nickname", "Nickname", lambda user: user.nickname, width=24),
     Column("role", "Role", lambda user: Role(user.role).label),

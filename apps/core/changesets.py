@@ -188,7 +188,7 @@ def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
         raise _refusal("undone", "This was undone already")
     if timezone.now() - locked.at > permissions.UNDO_WITHIN:
         raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
-    if _with_run(Changeset.objects.filter(pk=locked.pk)).values_list("is_running", flat=True)[0]:
+    if _with_run(Changeset.objects.filter(pk=locked.pk)).filter(is_running=True).exists():
         raise _refusal("running", "This is still being done. Wait for it to end, or cancel it first")
     return locked
 

@@ -77,7 +77,7 @@ class Sheet:
         if kind is str:
             if value:
                 self._sheet.write_string(self._row, column, harmless(value))
-        elif kind is int or kind is float or kind is Decimal:
+        elif isinstance(value, int | float | Decimal) and kind is not bool:
             self._number(column, value)
         elif value is None:
             return
@@ -94,7 +94,7 @@ class Sheet:
 
     def _number(self, column: int, value: float | Decimal) -> None:
         # A sheet's numbers are doubles: longer ones would be shown as others.
-        if abs(value) < 10**15:
+        if -(10**15) < value < 10**15:
             self._sheet.write_number(self._row, column, value)
         else:
             self._sheet.write_string(self._row, column, harmless(str(value)))
