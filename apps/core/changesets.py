@@ -67,6 +67,11 @@ def _with_run(found: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
     return found.select_related("actor").annotate(is_running=Exists(writing) | Exists(undoing))
 
 
+def is_running(changeset: Changeset) -> bool:
+    """Whether a job is still writing the changeset or taking it back, as it was fetched."""
+    return bool(getattr(changeset, "is_running", False))
+
+
 def list_changesets(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[listing.Page, list[Changeset]]:
@@ -182,13 +187,15 @@ def _refusal(status: str, msg: str) -> WrongStatus:
 
 def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
     """The changeset, locked, if it may be undone now."""
-    found = get_changeset(user=actor, country=country, changeset_id=changeset_id)
-    locked = Changeset.objects.select_for_update().get(pk=found.pk)
+    # Locked before anything is asked of it: of two who undo at once, the second sees what the first did.
+    locked = visible_to(actor, country).select_for_update(of=("self",)).filter(pk=changeset_id).first()
+    if locked is None:
+        raise NotFound("Change")
     if locked.undone_at is not None:
         raise _refusal("undone", "This was undone already")
     if timezone.now() - locked.at > permissions.UNDO_WITHIN:
         raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
-    if _with_run(Changeset.objects.filter(pk=locked.pk)).filter(is_running=True).exists():
+    if is_running(get_changeset(user=actor, country=country, changeset_id=changeset_id)):
         raise _refusal("running", "This is still being done. Wait for it to end, or cancel it first")
     return locked
 

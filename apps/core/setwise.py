@@ -50,7 +50,8 @@ class Batch:
         """The block changes a locked record in memory; an error in it leaves the record as it was."""
         kind = registry.object_type_of(record)
         as_loaded = dict(record.__dict__)
-        frozen = {name: _freeze(value) for name, value in as_loaded.items()}
+        columns = _columns(record)
+        frozen = {name: _freeze(as_loaded[name]) for name in columns}
         read_before = {name: history.read_field(kind, record, name) for name in kind.read or {}}
         try:
             yield
@@ -58,7 +59,7 @@ class Batch:
             record.__dict__.clear()
             record.__dict__.update(as_loaded)
             raise
-        touched = [name for name in _columns(record) if _differs(frozen.get(name), record.__dict__[name])]
+        touched = [name for name in columns if _differs(frozen[name], record.__dict__[name])]
         changes = _changes(kind, record, frozen, touched, read_before)
         if touched or changes:
             self._pending.append(_Pending(record, touched, changes, action, reason))

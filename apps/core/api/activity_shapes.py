@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.core import listing, permissions
 from apps.core.api.serializers import LogRow
-from apps.core.changesets import CHANGESET_LIST, RECORD_LIST
+from apps.core.changesets import CHANGESET_LIST, RECORD_LIST, is_running
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.models import Changeset
 from apps.core.serializers import CreateInput, UserRef
@@ -92,7 +92,7 @@ class UndoChangeOutput(serializers.Serializer):
 
 def changeset_row(changeset: Changeset, user: Any) -> dict[str, Any]:
     """A changeset as the API shows it; `is_running` was fetched with it."""
-    is_running = bool(getattr(changeset, "is_running", False))
+    running = is_running(changeset)
     return {
         "changeset_id": changeset.pk,
         "kind": changeset.kind,
@@ -103,6 +103,6 @@ def changeset_row(changeset: Changeset, user: Any) -> dict[str, Any]:
         "counts": changeset.counts,
         "undone_at": changeset.undone_at,
         "undoes": changeset.undoes_id,
-        "is_running": is_running,
-        "allowed_actions": permissions.changeset_actions(user, changeset, is_running=is_running),
+        "is_running": running,
+        "allowed_actions": permissions.changeset_actions(user, changeset, is_running=running),
     }
