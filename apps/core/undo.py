@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import timezone
 
 from apps.core import history, registry
-from apps.core.errors import AppError, Conflict, Forbidden, NotFound
+from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.models import ChangeLog, Changeset, JobFailure
 from apps.core.setwise import Batch, Work
 
@@ -222,7 +222,7 @@ class _Step:
                 self._stays(one, name, error)
             return False
         for name, msg in refused.items():
-            self._stays(one, name, Conflict(msg))
+            self._stays(one, name, Invalid({name: [msg]}))
         self.outcome.fields += len(values) - len(refused)
         return len(refused) < len(values)
 

@@ -52,7 +52,7 @@ def _put_back(work: Work, store: Store, values: Mapping[str, Any], known: Known)
         except (Forbidden, WrongStatus) as error:
             # Only the status asks for more than an edit does.
             _restore(store, as_is)
-            if "status" not in left:
+            if "status" not in left or len(left) == 1:
                 raise
             refused["status"] = error.msg
             del left["status"]
