@@ -204,7 +204,11 @@ def test_who_sees_and_undoes_which_changesets(api: Api, operator: User, manager:
         assert answer.code == 10004
         assert api.call("activity/query_changesets", {}, as_=person, cc=cc).ok()["total"] == 0
     (row,) = api.call("activity/query_changesets", {"undone": False}, as_=manager).ok()["list"]
-    assert (row["changeset_id"], row["kind"], row["allowed_actions"]) == (changeset, "store_publish", ["undo"])
+    assert (row["changeset_id"], row["kind"], row["allowed_actions"]) == (
+        changeset,
+        "store_publish",
+        ["undo"],
+    )
     detail = api.call("activity/get_changeset", {"changeset_id": changeset}, as_=manager).ok()
     assert detail["counts"] == {"succeeded": 1, "failed": 0}
     (record,) = detail["records"]["list"]
@@ -298,9 +302,7 @@ def test_a_large_changeset_is_undone_by_a_job_that_may_be_killed(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_undo_cut_short_can_be_finished(
-    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_undo_cut_short_can_be_finished(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(changesets, "AT_ONCE", 4)
     monkeypatch.setattr(bulk, "CHUNK", 3)
     stores = [StoreFactory(complete=True) for _ in range(8)]

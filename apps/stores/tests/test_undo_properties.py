@@ -102,9 +102,7 @@ class World:
         changeset = found[number % len(found)]
         wanted = self._wanted(ChangeLog.objects.filter(changeset=changeset))
         try:
-            done = changesets.undo_changeset(
-                actor=self.people[who], country="ID", changeset_id=changeset.pk
-            )
+            done = changesets.undo_changeset(actor=self.people[who], country="ID", changeset_id=changeset.pk)
         except WrongStatus:
             assert changeset.undone_at is not None
             return
