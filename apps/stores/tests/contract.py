@@ -43,8 +43,8 @@ def _holiday(country: str) -> Any:
     return body
 
 
-enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
-enter("store/search_stores", Case(2, own=lambda person: {"keyword": "warung"}))
+enter("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
+enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
 enter("store/get_store_detail", _store(3))
 enter("store/create_store", Case(11, own=_draft))
 enter("store/edit_store", _store(9, version=1, name="Warung Baru"))
@@ -56,7 +56,7 @@ enter(
 enter("store/verify_store", _store(7, version=1, method="phone_call"))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(3, own=lambda person: {}))
+enter("store/query_brands", Case(2, own=lambda person: {}))
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))

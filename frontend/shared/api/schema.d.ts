@@ -1127,6 +1127,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         BrandOutput: {
@@ -1291,6 +1293,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1310,6 +1314,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1321,6 +1327,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description A page of a list. */
         ChangesetRecordsOutput: {
@@ -1329,6 +1337,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         ChangesetRow: {
             /** Format: int64 */
@@ -1766,6 +1776,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         HolidayOutput: {
@@ -1839,6 +1851,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1850,6 +1864,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         JobQueryJobsAnswer: components["schemas"]["JobQueryJobsSuccess"] | components["schemas"]["FailureEnvelope"];
         JobQueryJobsSuccess: {
@@ -1933,6 +1949,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1944,6 +1962,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         LogRow: {
             /** Format: int64 */
@@ -2304,6 +2324,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2317,6 +2339,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         SessionRow: {
             /** Format: int64 */
@@ -2667,6 +2691,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2678,6 +2704,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
@@ -2820,6 +2848,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         TagOutput: {
@@ -3169,6 +3199,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -3180,6 +3212,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         UserLoginAnswer: components["schemas"]["UserLoginSuccess"] | components["schemas"]["FailureEnvelope"];
         UserLoginSuccess: {
