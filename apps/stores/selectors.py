@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core import listing
@@ -13,14 +13,10 @@ from apps.core.errors import NotFound
 from apps.core.folding import fold
 from apps.core.zones import zone_of
 from apps.stores.listings import STORE_LIST, keyword_condition, misspelt_condition
-from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
-from apps.stores.rows import rows_of
+from apps.stores.models import Brand, Holiday, Region, Store, Tag
+from apps.stores.rows import external_ids, name_all, rows_of
 from apps.uploads.models import Picture
 
-_DETAIL = (
-    "brand", "region_l1", "region_l2", "region_l3", "cover_picture", "halal_picture", "created_by", "updated_by",
-    "verified_by", "moved_to_store", "merged_into_store",
-)  # fmt: skip
 _REF = ("region_l1", "region_l2", "region_l3", "cover_picture")
 
 
@@ -36,11 +32,11 @@ def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
     """One store in full. Raises NotFound for one that is missing or out of sight."""
-    external = Prefetch("external_ids", StoreExternalId.objects.select_related("linked_by").order_by("id"))
-    found = Store.objects.visible_to(user, country).select_related(*_DETAIL).prefetch_related(external)
-    store = found.filter(pk=store_id).first()
+    found = Store.objects.visible_to(user, country).filter(pk=store_id).prefetch_related(external_ids())
+    store = next(iter(found), None)
     if store is None:
         raise NotFound("Store")
+    name_all(store)
     return store
 
 
@@ -50,9 +46,9 @@ def lock_store(*, actor: User, country: str, store_id: int) -> Store:
         Store.objects.visible_to(actor, country)
         .select_for_update(of=("self",))
         .select_related("updated_by", "merged_into_store")
-        .prefetch_related("external_ids")
+        .prefetch_related(external_ids())
     )
-    store = found.filter(pk=store_id).first()
+    store = next(iter(found.filter(pk=store_id)), None)
     if store is None:
         raise NotFound("Store")
     return store

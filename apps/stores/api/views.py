@@ -20,15 +20,16 @@ from apps.stores.hours.osm_write import write_osm
 from apps.stores.models import Store
 from apps.stores.places import preview_of
 from apps.stores.querysets import STORE_ROLES
+from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
 
 __all__ = ["reference"]
 
 
 def _detail(call: Call, store: Store) -> dict[str, Any]:
-    """The store as it is now, fetched anew with everything its screen shows."""
-    fresh = selectors.get_store(user=call.user, country=call.country, store_id=store.pk)
-    return answers.store_detail(fresh, call.user, timezone.now())
+    """The store as it has just been written, with everything its screen shows."""
+    name_all(store)
+    return answers.store_detail(store, call.user, timezone.now())
 
 
 @register

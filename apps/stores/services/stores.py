@@ -19,6 +19,7 @@ from apps.stores import permissions, regions, selectors
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
+from apps.stores.rows import external_ids as with_people
 from apps.stores.services import derived, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
@@ -245,4 +246,4 @@ def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: Use
         if (source, external_id) not in kept
     )
     getattr(store, "_prefetched_objects_cache", {}).pop("external_ids", None)
-    prefetch_related_objects([store], "external_ids")
+    prefetch_related_objects([store], with_people())

@@ -45,15 +45,15 @@ def _holiday(country: str) -> Any:
 
 enter("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
 enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
-enter("store/get_store_detail", _store(3))
+enter("store/get_store_detail", _store(5))
 enter("store/create_store", Case(11, own=_draft))
-enter("store/edit_store", _store(9, version=1, name="Warung Baru"))
-enter("store/change_store_status", _store(9, version=1, action="publish"))
+enter("store/edit_store", _store(10, version=1, name="Warung Baru"))
+enter("store/change_store_status", _store(10, version=1, action="publish"))
 enter(
     "store/change_business_status",
-    _store(7, version=1, action="close_temporarily", reason="renovation"),
+    _store(8, version=1, action="close_temporarily", reason="renovation"),
 )
-enter("store/verify_store", _store(7, version=1, method="phone_call"))
+enter("store/verify_store", _store(8, version=1, method="phone_call"))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
 enter("store/query_brands", Case(2, own=lambda person: {}))
