@@ -114,6 +114,7 @@ STORE_LIST = listing.ListSpec(
         "source": listing.Filter(lambda: Text(required=False, max_length=40), _source),
         "completeness_from": listing.number_from("completeness"),
         "completeness_to": listing.number_to("completeness"),
+        "has_duplicate": listing.flag(Q(open_duplicate_count__gt=0)),
         "has_feedback": listing.flag(Q(open_feedback_count__gt=0)),
         "recheck_due": listing.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
         "created_from": listing.day_from("created_at"),

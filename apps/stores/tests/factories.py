@@ -141,6 +141,7 @@ class StoreFactory(factory.django.DjangoModelFactory[Store]):
     def _create(cls, model_class: type[Store], *args: Any, **kwargs: Any) -> Store:
         store = model_class(*args, **kwargs)
         derived.refresh_search(store)
+        derived.refresh_keys(store)
         store.completeness = derived.completeness(store)
         store.save()
         return store
