@@ -37,9 +37,7 @@ def candidates_of(
 
     One statement; a second one where a candidate's other number may be one that many stores have.
     """
-    wanted = Wanted(store_id, subject)
-    (found,) = blocking.find(country, [wanted])
-    scored = score(country, wanted, found)
+    (scored,) = scored_of(country, [Wanted(store_id, subject)])
     settled = scoring.settle([candidate.verdict for candidate in scored])
     listed = [
         Candidate(candidate.store_id, verdict)
@@ -49,23 +47,36 @@ def candidates_of(
     return listed[:most]
 
 
-def score(country: str, wanted: Wanted, found: Sequence[Found]) -> list[Candidate]:
-    """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
-    open_ones = [store for store in found if not _is_settled(wanted, store)]
-    verdicts = [judged(wanted.subject, store.subject, store.common_keys) for store in open_ones]
+def scored_of(country: str, wanted: Sequence[Wanted]) -> list[list[Candidate]]:
+    """Return for each record its candidates, likeliest first. At most two statements for all of them."""
+    lists = blocking.find(country, wanted)
+    common = common_keys(country, wanted, lists)
+    return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
+
+
+def common_keys(country: str, wanted: Sequence[Wanted], lists: Sequence[Sequence[Found]]) -> frozenset[str]:
+    """Return the keys among records and what was found that are on too many stores to tell one.
+
+    Those of the records came with what was found. The others' are asked for only where a different number
+    speaks against the pair: were that one a whole chain's, it would not.
+    """
+    own = frozenset(key for found in lists for store in found for key in store.common_keys)
     rivals = {
         f"p:{number}"
-        for store, verdict in zip(open_ones, verdicts, strict=True)
-        if verdict.features.P == 0
+        for record, found in zip(wanted, lists, strict=True)
+        for store in found
+        if judged(record.subject, store.subject, own).features.P == 0
         for number in store.subject.phones
     }
-    common = blocking.common_among(country, rivals)
-    if common:
-        verdicts = [judged(wanted.subject, store.subject, store.common_keys | common) for store in open_ones]
+    return own | blocking.common_among(country, rivals)
+
+
+def score(wanted: Wanted, found: Sequence[Found], common: Collection[str]) -> list[Candidate]:
+    """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
     scored = [
         Candidate(store.store_id, verdict)
-        for store, verdict in zip(open_ones, verdicts, strict=True)
-        if verdict.band
+        for store in found
+        if not _is_settled(wanted, store) and (verdict := judged(wanted.subject, store.subject, common)).band
     ]
     return sorted(scored, key=lambda candidate: (-candidate.verdict.score, candidate.store_id))
 

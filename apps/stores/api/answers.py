@@ -12,7 +12,8 @@ from apps.stores.hours.describe import describe
 from apps.stores.hours.evaluate import open_at
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import parse_hours
-from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
+from apps.stores.matching import scoring
+from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
 from apps.stores.phones import national
 from apps.stores.refs import cover_url, place_of, region_path, store_ref
 from apps.stores.services import rules
@@ -128,6 +129,31 @@ def open_state(
         "opens_at": state.opens_at,
         "reason": state.reason.value,
         "text": describe(hours, at, zone, holidays=holidays, business_status=business_status),
+    }
+
+
+def duplicate_pair(pair: StoreDuplicatePair, user: User) -> dict[str, Any]:
+    """Two stores that may be one shop."""
+    plain = (
+        "country",
+        "status",
+        "distance_m",
+        "features",
+        "reasons",
+        "corroborated",
+        "decided_at",
+        "snooze_until",
+    )
+    return {
+        "pair_id": pair.pk,
+        **_base(pair),
+        **{name: getattr(pair, name) for name in plain},
+        "store_a": store_ref(pair.store_a),
+        "store_b": store_ref(pair.store_b),
+        "score": float(pair.score),
+        "band": scoring.band_of(float(pair.score)),
+        "decided_by": _ref(pair.decided_by),
+        "allowed_actions": permissions.duplicate_actions(user, pair),
     }
 
 
