@@ -5,6 +5,8 @@ import { useScreenActions } from '@shared/workspace/hooks';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
+import type { WarningsView } from './questions';
+import type { Warning } from './saving';
 import type { RecordForm } from './useRecordForm';
 import './form.css';
 
@@ -21,6 +23,8 @@ interface RecordFormFrameProps {
   sections: readonly FormSection[];
   rail: ReactNode;
   saveLabel?: string;
+  /** The area's own view of warnings that come before a save, or null for the plain list. */
+  viewWarnings?: (warnings: readonly Warning[]) => WarningsView | null;
   /** False where the person may look but not change. */
   canSave: boolean;
 }
@@ -36,6 +40,7 @@ export function RecordFormFrame({
   sections,
   rail,
   saveLabel = 'Save',
+  viewWarnings,
   canSave,
 }: RecordFormFrameProps) {
   const formId = useId();
@@ -84,7 +89,7 @@ export function RecordFormFrame({
             </div>
             {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
           </form>
-          <QuestionDialogs asker={record.asker} />
+          <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
         </FormProvider>
       </FieldWordsContext>
     </FormIdContext>
