@@ -6,6 +6,7 @@ declared is refused, and nothing of the client's reaches the ORM as a name.
 
 from __future__ import annotations
 
+import time as time_module
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -16,6 +17,7 @@ from django.db import connection, models
 from django.db.models import Q
 from rest_framework import serializers
 
+from apps.core import paging
 from apps.core.errors import Invalid
 from apps.core.fields import Id, Text
 from apps.core.folding import fold
@@ -23,6 +25,8 @@ from apps.core.serializers import InputSerializer
 
 TOTAL_CAP = 10_000
 """Totals are exact up to here; beyond it, an honest "about"."""
+KEYWORD_TOTAL_CAP = 1_000
+"""The same for a keyword, whose matches no index counts."""
 MAX_PAGE = 10_000_000
 
 M = TypeVar("M", bound=models.Model)
@@ -123,6 +127,8 @@ class ListSpec:
     """(sort name, "asc" or "desc")."""
     keyword: Callable[[str], Q] | None = None
     """The condition for a folded keyword."""
+    misspelt: Callable[[str], Q | None] | None = None
+    """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
 
@@ -133,6 +139,13 @@ def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
     fields["keyword"] = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
     fields["page"] = serializers.IntegerField(required=False, min_value=1, max_value=MAX_PAGE)
     fields["page_size"] = serializers.IntegerField(required=False, min_value=1, max_value=100)
+    fields["mark"] = Text(
+        required=False,
+        allow_null=True,
+        allow_blank=True,
+        max_length=paging.LONGEST_MARK,
+        help_text="The mark of a page of this list, from which the wanted one is reached at once.",
+    )
     fields["sort_by"] = Text(required=False)
     fields["sort_order"] = serializers.ChoiceField(choices=[("asc", "asc"), ("desc", "desc")], required=False)
 
@@ -157,6 +170,11 @@ def list_output(name: str, row: type[serializers.Serializer]) -> type[serializer
             "total_is_exact": serializers.BooleanField(),
             "page": serializers.IntegerField(),
             "page_size": serializers.IntegerField(),
+            "mark": serializers.CharField(
+                allow_null=True,
+                required=False,
+                help_text="Bring it with the query for another page of this list.",
+            ),
             "__doc__": "A page of a list.",
         },
     )
@@ -166,41 +184,61 @@ def narrow(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> models.QuerySet[M]:
     """The queryset with the query's filters and keyword applied."""
+    as_typed, wider = _narrowed(queryset, spec, query, ctx)
+    return as_typed if wider is None or as_typed.exists() else wider
+
+
+def _narrowed(
+    queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
+) -> tuple[models.QuerySet[M], models.QuerySet[M] | None]:
+    """The queryset for the keyword as it was typed, and the one to take where that finds nothing.
+
+    One plain condition each: together, neither the order's index nor the trigrams would serve well.
+    """
     for key, item in spec.filters.items():
         value = query.get(key)
         if value is None or value == []:
             continue
         queryset = queryset.filter(item.where(value, ctx))
     keyword = fold(query.get("keyword") or "")
-    if keyword and spec.keyword is not None:
-        queryset = queryset.filter(spec.keyword(keyword))
-    return queryset
+    if not keyword or spec.keyword is None:
+        return queryset, None
+    wider = spec.misspelt(keyword) if spec.misspelt else None
+    return queryset.filter(spec.keyword(keyword)), None if wider is None else queryset.filter(wider)
 
 
-def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
-    """The order, always ending in the id, so that pages never overlap. Raises Invalid for another sort."""
+def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
+    """The order that is asked for. Raises Invalid for one that is not offered."""
     name = query.get("sort_by") or spec.default_sort[0]
     if name not in spec.sorts:
         raise Invalid({"sort_by": [f"Cannot sort by {name}"]})
     direction = query.get("sort_order") or (spec.default_sort[1] if not query.get("sort_by") else "asc")
-    column = models.F(spec.sorts[name])
-    if name in spec.nullable_sorts:
-        order = column.desc(nulls_last=True) if direction == "desc" else column.asc(nulls_last=True)
-    else:
-        order = column.desc() if direction == "desc" else column.asc()
-    return [order, "-id" if direction == "desc" else "id"]
+    return paging.Order(spec.sorts[name], direction == "desc", name in spec.nullable_sorts)
 
 
-def count(queryset: models.QuerySet[Any]) -> tuple[int, bool]:
+def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
+    """The order as ORDER BY takes it, ending in the id, empty values last. Raises Invalid."""
+    order = order_of(spec, query)
+    column = models.F(order.column)
+    last = {"nulls_last": True} if order.nullable else {}
+    if order.descending:
+        return [column.desc(**last), "-id"]
+    return [column.asc(**last), "id"]
+
+
+def count(queryset: models.QuerySet[Any], cap: int = TOTAL_CAP) -> tuple[int, bool]:
     """How many rows match and whether that is exact; above the cap, the planner's estimate."""
-    capped = queryset.order_by().values("pk")[: TOTAL_CAP + 1].count()
-    if capped <= TOTAL_CAP:
-        return capped, True
+    capped = queryset.order_by().values("pk")[: cap + 1].count()
+    return (capped, True) if capped <= cap else (max(cap + 1, _estimate(queryset)), False)
+
+
+def _estimate(queryset: models.QuerySet[Any]) -> int:
+    """How many rows the planner expects."""
     sql, params = queryset.order_by().values("pk").query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", params)
         plan = cursor.fetchone()[0]
-    return max(TOTAL_CAP + 1, int(plan[0]["Plan"]["Plan Rows"])), False
+    return int(plan[0]["Plan"]["Plan Rows"])
 
 
 @dataclass(frozen=True)
@@ -212,6 +250,7 @@ class Page:
     total_is_exact: bool
     page: int
     page_size: int
+    mark: str | None = None
 
     def answer(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """The list's data as the API answers it."""
@@ -221,6 +260,7 @@ class Page:
             "total_is_exact": self.total_is_exact,
             "page": self.page,
             "page_size": self.page_size,
+            "mark": self.mark,
         }
 
 
@@ -230,11 +270,49 @@ def run_list(
     """Filters, counts, orders and cuts one page; ids only (the rows are a second, small query)."""
     page = query.get("page") or 1
     size = query.get("page_size") or 20
-    narrowed = narrow(queryset, spec, query, ctx)
-    total, exact = count(narrowed)
-    start = (page - 1) * size
-    found = list(narrowed.order_by(*ordering(spec, query)).values_list("pk", flat=True)[start : start + size])
-    return Page(found, total, exact, page, size)
+    order = order_of(spec, query)
+    digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
+    mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
+    as_typed, wider = _narrowed(queryset, spec, query, ctx)
+    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP:
+        keys, total, exact = _search(as_typed, order, page, size)
+        if not total and wider is not None:
+            keys, total, exact = _search(wider, order, page, size)
+        return _page(keys, total, exact, page, size, digest, time_module.time())
+    narrowed = as_typed if wider is None or as_typed.exists() else wider
+    found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
+    keys = paging.fetch(narrowed, order, (page - 1) * size, size) if found is None else found
+    if mark and mark.holds_total():
+        return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
+    total, exact = _total(narrowed, keys, page, size)
+    return _page(keys, total, exact, page, size, digest, time_module.time())
+
+
+def _search(
+    rows: models.QuerySet[Any], order: paging.Order, page: int, size: int
+) -> tuple[list[paging.Key], int, bool]:
+    """One page of what a keyword matches, with the total: read once in order, as far as totals are exact."""
+    keys = paging.fetch(rows, order, 0, KEYWORD_TOTAL_CAP + 1)
+    wanted = keys[(page - 1) * size : page * size]
+    if len(keys) <= KEYWORD_TOTAL_CAP:
+        return wanted, len(keys), True
+    return wanted, max(len(keys), _estimate(rows)), False
+
+
+def _page(
+    keys: list[paging.Key], total: int, exact: bool, page: int, size: int, digest: str, counted_at: float
+) -> Page:
+    mark = paging.Mark(digest, page, keys[0], keys[-1], total, exact, counted_at).write() if keys else None
+    return Page(paging.ids_of(keys), total, exact, page, size, mark)
+
+
+def _total(
+    narrowed: models.QuerySet[Any], keys: Sequence[paging.Key], page: int, size: int
+) -> tuple[int, bool]:
+    """The total; a last page that is not full tells it without counting."""
+    if len(keys) < size and (keys or page == 1):
+        return (page - 1) * size + len(keys), True
+    return count(narrowed)
 
 
 def in_order(found: Sequence[int], rows: models.QuerySet[M]) -> list[M]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from functools import reduce
+from operator import and_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -21,19 +23,42 @@ from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
 SHORTEST_FOR_TYPOS = 4
+TRIGRAM = 3
+MOST_WORDS = 8
 
 
-def keyword_condition(word: str) -> Q:
-    """The condition for a folded keyword: a part of the text, one typo, an exact id, phone digits."""
-    condition = Q(search_text__contains=word)
-    if len(word) >= SHORTEST_FOR_TYPOS and not word.isdigit():
-        condition |= Q(search_text__trigram_word_similar=word)
-    if word.isdigit() and int(word) < 2**62:
-        condition |= Q(pk=int(word))
-    if _PHONE_LIKE.match(word):
-        digits = digits_of(word)
+def keyword_condition(text: str) -> Q:
+    """The condition for a folded keyword: every word somewhere in the text; or an exact id, phone digits."""
+    words = text.split()[:MOST_WORDS]
+    condition = reduce(and_, (_word(word) for word in words), Q())
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(pk=int(text))
+    if _PHONE_LIKE.match(text):
+        digits = digits_of(text)
         condition |= Q(search_text__contains=digits.lstrip("0") if digits.startswith("0") else digits)
     return condition
+
+
+def misspelt_condition(text: str) -> Q | None:
+    """The condition that lets each longer word have a typo; None where no word is long enough."""
+    words = text.split()[:MOST_WORDS]
+    if not any(_can_be_misspelt(word) for word in words):
+        return None
+    parts = (
+        Q(search_text__trigram_word_similar=word) if _can_be_misspelt(word) else _word(word) for word in words
+    )
+    return reduce(and_, parts, Q())
+
+
+def _can_be_misspelt(word: str) -> bool:
+    return len(word) >= SHORTEST_FOR_TYPOS and any(letter.isalpha() for letter in word)
+
+
+def _word(word: str) -> Q:
+    # Three letters make a trigram, which the index finds anywhere; fewer only where a word begins.
+    if len(word) >= TRIGRAM or not word.isascii():
+        return Q(search_text__contains=word)
+    return Q(search_text__startswith=word) | Q(search_text__contains=f" {word}")
 
 
 def _today(ctx: listing.FilterContext) -> dt.date:
@@ -136,6 +161,7 @@ STORE_LIST = listing.ListSpec(
     },
     default_sort=("updated_at", "desc"),
     keyword=keyword_condition,
+    misspelt=misspelt_condition,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
 )
 

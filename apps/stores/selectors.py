@@ -14,16 +14,15 @@ from apps.core.folding import fold
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import DuplicateStatus
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, keyword_condition
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, keyword_condition, misspelt_condition
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
+from apps.stores.rows import rows_of
 from apps.uploads.models import Picture
 
 _DETAIL = (
     "brand", "region_l1", "region_l2", "region_l3", "cover_picture", "halal_picture", "created_by", "updated_by",
     "verified_by", "moved_to_store", "merged_into_store",
 )  # fmt: skip
-_ROW = ("region_l1", "region_l2", "region_l3", "cover_picture", "updated_by", "brand")
-_LONG = ("description", "field_sources", "search_text", "regular_hours", "special_hours", "more_hours")
 
 
 def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
@@ -33,8 +32,7 @@ def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
     if not query.get("status"):
         stores = stores.listed()
     page = listing.run_list(stores, STORE_LIST, query, ctx)
-    rows = Store.objects.select_related(*_ROW).defer(*_LONG)
-    return page, listing.in_order(page.ids, rows)
+    return page, rows_of(page.ids)
 
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
@@ -65,11 +63,13 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     """Up to twenty stores of the country to link to: the light call that every role may make."""
     if country not in user.visible_countries:
         return []
-    stores = Store.objects.filter(country=country).listed().select_related("cover_picture", *_ROW[:3])
+    stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
         return listing.in_order(list(ids), stores)[:limit]
     if word := fold(keyword):
-        stores = stores.filter(keyword_condition(word))
+        as_typed = stores.filter(keyword_condition(word))
+        wider = misspelt_condition(word)
+        stores = as_typed if wider is None or as_typed.exists() else stores.filter(wider)
     return list(stores.order_by("-updated_at", "-id")[:limit])
 
 

@@ -117,9 +117,9 @@ def _fields(scene: Scene, number: int, rng: random.Random, *, is_bare: bool) -> 
         "website": f"https://store-{scene.country.lower()}-{number}.example/" if number % 4 == 0 else "",
         "intro": "A fictional place, made for the demo.",
         "price_level": rng.randint(1, 4),
-        "attributes": _attributes(rng),
+        "attributes": attributes_of(rng),
         "cover_picture_id": scene.covers[number % len(scene.covers)],
-        **_hours(number, rng),
+        **hours_of(number, rng),
         **_halal(scene, number, rng),
     }
 
@@ -164,7 +164,8 @@ def _phones(words: Words, number: int) -> list[dict[str, Any]]:
     return [{"number": words.phone.format(*digits), "is_primary": True}]
 
 
-def _attributes(rng: random.Random) -> dict[str, Any]:
+def attributes_of(rng: random.Random) -> dict[str, Any]:
+    """What a plausible place offers."""
     return {
         "dine_in": True,
         "takeaway": rng.choice(("no", "yes")),
@@ -175,7 +176,8 @@ def _attributes(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def _hours(number: int, rng: random.Random) -> dict[str, Any]:
+def hours_of(number: int, rng: random.Random) -> dict[str, Any]:
+    """Plausible hours: every kind by turns."""
     kind = number % 7
     if kind == 6:
         return {"hours_mode": "unknown"}

@@ -70,10 +70,10 @@ def _job(**values: Any) -> Any:
     return body
 
 
-enter("activity/query_logs", Case(5, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
+enter("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
 enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
-enter("job/query_jobs", Case(3, own=lambda person: {}))
+enter("job/query_jobs", Case(2, own=lambda person: {}))
 enter("job/get_job", Case(2, own=_job(), foreign=_job(), id_field="job_id"))
 enter("job/cancel_job", Case(5, own=_job(), foreign=_job(), id_field="job_id"))
 enter(

@@ -365,9 +365,17 @@ def test_the_list_filters_and_sorts(api: Api, operator: User) -> None:
     assert ids(score_from=0.7, score_to=0.96) == [high.pk]
     assert ids(region_l2=[place.pk]) == [high.pk]
     assert ids(store_id=[low.store_b_id]) == [low.pk]
-    few = api.call("store/query_duplicates", {"page_size": 1}, as_=operator)
+    for sort_by in ("score", "created_at"):
+        asked = {"page_size": 1, "sort_by": sort_by, "sort_order": "desc"}
+        first = api.call("store/query_duplicates", asked, as_=operator).ok()
+        second = api.call("store/query_duplicates", {**asked, "page": 2, "mark": first["mark"]}, as_=operator)
+        rows = [*first["list"], *second.ok()["list"]]
+        assert {row["pair_id"] for row in rows} == {high.pk, low.pk}
     many = api.call("store/query_duplicates", {"page_size": 100}, as_=operator)
-    assert len(few.statements) == len(many.statements)
+    PairFactory.create_batch(3)
+    assert len(api.call("store/query_duplicates", {"page_size": 100}, as_=operator).statements) == len(
+        many.statements
+    )
 
 
 # -- searching ------------------------------------------------------------------------------------

@@ -975,6 +975,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         BrandOutput: {
@@ -1349,6 +1351,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1360,6 +1364,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description Two stores that may be one shop, and what was said of them. */
         DuplicatePair: {
@@ -1579,6 +1585,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         HolidayOutput: {
@@ -1652,6 +1660,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1663,6 +1673,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         JobQueryJobsAnswer: components["schemas"]["JobQueryJobsSuccess"] | components["schemas"]["FailureEnvelope"];
         JobQueryJobsSuccess: {
@@ -1746,6 +1758,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -1757,6 +1771,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         LogRow: {
             /** Format: int64 */
@@ -2112,6 +2128,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2125,6 +2143,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         SessionRow: {
             /** Format: int64 */
@@ -2392,6 +2412,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2403,6 +2425,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
@@ -2560,6 +2584,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description What every record answers with. */
         TagOutput: {
@@ -2828,6 +2854,8 @@ export interface components {
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
             sort_by?: string;
             /** @enum {string} */
             sort_order?: "asc" | "desc";
@@ -2839,6 +2867,8 @@ export interface components {
             total_is_exact: boolean;
             page: number;
             page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         UserLoginAnswer: components["schemas"]["UserLoginSuccess"] | components["schemas"]["FailureEnvelope"];
         UserLoginSuccess: {

@@ -37,7 +37,7 @@ def fill_keys(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
     atomic = False
 
-    dependencies = [("stores", "0002_duplicates")]
+    dependencies = [("stores", "0003_duplicates")]
 
     operations = [
         migrations.RunPython(fill_keys, migrations.RunPython.noop, elidable=True),

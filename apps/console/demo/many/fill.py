@@ -1,0 +1,169 @@
+"""Fills the table: rows struck from templates, by COPY, with the indexes built once at the end."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from django.db import connection, transaction
+
+from apps.console.demo.many.names import NameMaker
+from apps.console.demo.many.templates import LINE, WORD, Template, as_text, columns, templates_of
+from apps.console.demo.words import WORDS
+from apps.core.folding import fold
+from apps.core.rendering import dumps
+from apps.stores.models import Store
+from apps.stores.slugs import slugify
+
+SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}
+NEWEST = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
+BLOCK = 5_000
+FEW = 20_000
+"""As many stores may be there before: those of the demo."""
+_STATUSES = (("published", 0.72), ("draft", 0.18), ("hidden", 0.06), ("deleted", 0.04))
+_STATUS_BOUNDS = list(accumulate(share for _, share in _STATUSES))
+
+
+class NotEmpty(Exception):
+    """The database holds stores already."""
+
+
+def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda done: None) -> int:
+    """Writes `count` stores, the same for the same count and seed, and returns how many.
+
+    One transaction: killed half-way it leaves nothing. Raises NotEmpty where many stores are there already:
+    these rows have no history, and a table in use would be locked while its indexes are rebuilt.
+    """
+    if Store.objects.count() > FEW:
+        raise NotEmpty
+    rng = random.Random(seed)  # noqa: S311 (test data, not a secret)
+    with transaction.atomic():
+        # Fetched first: while COPY runs, its connection answers nothing else.
+        kinds = {country: templates_of(country) for country in SHARES}
+        rebuild = _drop_indexes()
+        first = _reserve(count)
+        with connection.cursor() as cursor:
+            names = ", ".join(f'"{name}"' for name in columns())
+            with cursor.copy(f'COPY "{Store._meta.db_table}" ({names}) FROM STDIN') as copy:
+                block: list[str] = []
+                for done, row in enumerate(rows(kinds, count, first, rng), start=1):
+                    block.append(row)
+                    if len(block) == BLOCK:
+                        copy.write("".join(block))
+                        block.clear()
+                        progress(done)
+                copy.write("".join(block))
+            # Checks the foreign keys now: an index is not built while checks are pending.
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            for statement in rebuild:
+                cursor.execute(statement)
+    return count
+
+
+def tidy() -> None:
+    """What autovacuum does in time: index-only scans need the visibility map, the planner its statistics."""
+    with connection.cursor() as cursor:
+        cursor.execute(f'VACUUM (ANALYZE) "{Store._meta.db_table}"')
+
+
+def rows(
+    kinds: Mapping[str, Sequence[Template]], count: int, first: int, rng: random.Random
+) -> Iterator[str]:
+    """The lines that COPY reads."""
+    makers = {country: NameMaker(country, WORDS[country].people) for country in SHARES}
+    for number in range(count):
+        country = _country(rng)
+        templates = kinds[country]
+        template = templates[int(rng.random() * len(templates))]
+        yield _row(template, first + number, makers[country].word(rng), rng, WORDS[country].phone)
+
+
+def _country(rng: random.Random) -> str:
+    at = rng.random()
+    for country, share in SHARES.items():
+        at -= share
+        if at < 0:
+            return country
+    return "ID"
+
+
+def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str) -> str:
+    house = str(int(rng.random() * 400) + 1)
+    digits = f"{int(rng.random() * 10**8):08d}"
+    number = f"+99{digits}" if template.has_phone else ""
+    updated = NEWEST - dt.timedelta(microseconds=int(rng.random() ** 2 * 7e13))
+    created = updated - dt.timedelta(days=int(rng.random() * 400))
+    rated = rng.random() < 0.55
+    search = template.search_text.replace(WORD, fold(word)).replace(LINE, house)
+    if number:
+        search = search.replace("+", "").rstrip() + f" 99{digits}"
+    phones = (
+        dumps([{"number": number, "type": "landline", "is_primary": True, "label": ""}]).decode()
+        if number
+        else "[]"
+    )
+    lat, lng = (
+        (f"{template.centre[0] + rng.gauss(0, 0.05):.6f}", f"{template.centre[1] + rng.gauss(0, 0.05):.6f}")
+        if template.centre
+        else ("\\N", "\\N")
+    )
+    verified = "staff_verified" if rng.random() < 0.3 else "unverified"
+    return template.row % (
+        pk,
+        as_text(template.name.replace(WORD, word)),
+        f"{slugify(word)}-{pk:x}" if word.isascii() else f"store-{pk:x}",
+        _status(rng.random()),
+        as_text(template.line.replace(LINE, house)),
+        as_text(template.address_text.replace(LINE, house)),
+        lat,
+        lng,
+        phones,
+        as_text(search),
+        created.isoformat(),
+        updated.isoformat(),
+        verified,
+        f"{2.5 + rng.random() * 2.5:.1f}" if rated else "\\N",
+        int(rng.paretovariate(0.9)) % 20_000 if rated else 0,
+        f"https://store-{pk:x}.example/" if template.has_website else "",
+        as_text(_keys(number, f"store-{pk:x}.example" if template.has_website else "")),
+    )
+
+
+def _keys(number: str, host: str) -> list[str]:
+    """What another record of the same shop would share, as a save derives it."""
+    return [*([f"p:{number}"] if number else []), *([f"w:{host}"] if host else [])]
+
+
+def _status(at: float) -> str:
+    for (status, _), bound in zip(_STATUSES, _STATUS_BOUNDS, strict=True):
+        if at < bound:
+            return status
+    return "published"
+
+
+def _reserve(count: int) -> int:
+    """Takes `count` ids from the sequence and returns the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [Store._meta.db_table])
+        (sequence,) = cursor.fetchone()
+        cursor.execute("SELECT nextval(%s)", [sequence])
+        (first,) = cursor.fetchone()
+        cursor.execute("SELECT setval(%s, %s)", [sequence, first + count])
+    return int(first)
+
+
+def _drop_indexes() -> list[str]:
+    """Drops the plain indexes and returns what builds them again; unique ones and keys stay."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT c.relname, pg_get_indexdef(i.indexrelid) FROM pg_index i"
+            " JOIN pg_class c ON c.oid = i.indexrelid"
+            " WHERE i.indrelid = %s::regclass AND NOT i.indisunique",
+            [Store._meta.db_table],
+        )
+        found = cursor.fetchall()
+        for name, _ in found:
+            cursor.execute(f'DROP INDEX "{name}"')
+    return [definition for _, definition in found]

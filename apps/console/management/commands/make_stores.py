@@ -1,0 +1,46 @@
+"""`manage.py make_stores --count N`: many fictional stores, to see what a list of that size costs."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.console import demo_accounts
+from apps.console.demo.many import fill
+
+
+class Command(BaseCommand):
+    """Refuses in production, and where many stores are there already."""
+
+    help = "Fills the database with N fictional stores, the same for the same N and seed (not in production)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How many, and which."""
+        parser.add_argument("--count", type=int, required=True)
+        parser.add_argument("--seed", type=int, default=1)
+
+    def handle(self, *args: Any, count: int, seed: int, **options: Any) -> None:
+        """Writes the stores and says how long it took."""
+        if not demo_accounts.allowed():
+            raise CommandError("Fictional stores do not belong here: set SOFRA_DEMO=1 where they are wanted.")
+        if not 1 <= count <= 20_000_000:
+            raise CommandError("--count: from 1 to 20,000,000")
+        started = time.monotonic()
+        try:
+            fill.fill(count, seed=seed, progress=_show)
+            fill.tidy()
+        except fill.NotEmpty as error:
+            raise CommandError(f"More than {fill.FEW:,} stores are here: fill an empty database.") from error
+        if sys.stderr.isatty():
+            sys.stderr.write("\n")
+        self.stdout.write(f"{count:,} stores in {time.monotonic() - started:.0f} s.")
+
+
+def _show(done: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{done:,} rows")
+        sys.stderr.flush()
