@@ -1,6 +1,7 @@
 """`make screens`: a picture of every screen in three widths and two schemes, in screens/.
 
-`make screens ARGS=states` takes the states instead: a long name, nothing, an error, a slow answer.
+`make screens ARGS=states` takes the states instead: a long name, nothing, an error, a slow answer, and
+scenes that only come about by doing something: rows selected, filters and keys open, another country's record.
 """
 
 import json
@@ -140,6 +141,52 @@ class Photographer:
             page.unroute_all(behavior="ignoreErrors")
             context.close()
 
+    def take_scenes(self, elsewhere: str, width: int, scheme: Scheme) -> None:
+        """Take the pictures of what only comes about by doing something."""
+        scenes: dict[str, tuple[str, Callable[[Page], None]]] = {
+            "selected": ("/system/userList", select_rows),
+            "filters": ("/store/store/list", open_filters),
+            "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),
+            "elsewhere": (elsewhere, lambda page: None),
+            "history": (elsewhere, open_history),
+            "activity": ("/system/userEdit?id=2", show_activity),
+            "planned": ("/comment/list", lambda page: None),
+        }
+        context = self.desk(width, scheme)
+        page = context.new_page()
+        for name, (address, act) in scenes.items():
+            page.goto(address)
+            settle(page)
+            act(page)
+            settle(page)
+            page.screenshot(path=self.folder / picture_name(f"scene-{name}", width, scheme))
+        context.close()
+
+
+def select_rows(page: Page) -> None:
+    """Select a few rows of a list."""
+    boxes = workspace.panel(page).get_by_role("checkbox", name="Select ")
+    for position in range(1, 4):
+        boxes.nth(position).check()
+
+
+def open_filters(page: Page) -> None:
+    """Open all further filters of a list."""
+    workspace.panel(page).get_by_role("button", name="More filters").click()
+
+
+def open_history(page: Page) -> None:
+    """Open the entries of a record's history."""
+    entries = workspace.panel(page).locator(".history summary")
+    for position in range(min(3, entries.count())):
+        entries.nth(position).click()
+    entries.first.scroll_into_view_if_needed()
+
+
+def show_activity(page: Page) -> None:
+    """Go to what a person did lately."""
+    workspace.panel(page).get_by_role("heading", name="Activity").scroll_into_view_if_needed()
+
 
 Answer = Callable[[Route], None]
 
@@ -206,6 +253,7 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
     """Take all pictures; return what the browser complained about."""
     office = people.Office(playwright, address)
     records = examples(office)
+    abroad = office.call("store/query_stores", {"page_size": 20}, cc="TR")["list"][0]["store_id"]
     office.close()
     chromium = playwright.chromium.launch(**browser.launch_options())
     photographer = Photographer(chromium, address, folder)
@@ -217,6 +265,8 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
         standing = photographer.standing(inside)
         for width, scheme in ((WIDTHS[0], SCHEMES[0]), (WIDTHS[2], SCHEMES[1])):
             photographer.take_states(standing, width, scheme)
+        for width, scheme in product(WIDTHS, SCHEMES):
+            photographer.take_scenes(f"/store/store/edit?id={abroad}", width, scheme)
     else:
         for width, scheme in product(WIDTHS, SCHEMES):
             photographer.take(public, width, scheme)

@@ -28,10 +28,10 @@ def test_a_manager_makes_an_account_and_the_person_takes_it_over(
     desk: Desk, new_context: Callable[..., BrowserContext], office: Office
 ) -> None:
     page = desk("manager", ACCOUNTS)
-    page.get_by_role("button", name="New account").click()
-    expect(ws.shown_tab(page)).to_have_text("New account")
+    page.get_by_role("button", name="Create account").click()
+    expect(ws.shown_tab(page)).to_have_text("Create account")
     ws.field(page, "Username").fill("Not A Name")
-    ws.panel(page).get_by_role("button", name="Make account").click()
+    ws.panel(page).get_by_role("button", name="Create account").click()
     expect(ws.panel(page).get_by_role("alert")).to_contain_text("Username")
 
     ws.field(page, "Username").fill("selin.yazar")
@@ -39,7 +39,7 @@ def test_a_manager_makes_an_account_and_the_person_takes_it_over(
     roles = ws.panel(page).get_by_role("combobox", name="Role")
     assert roles.get_by_role("option").all_inner_texts()[1:] == ["Operator", "Reviewer", "Editor", "KOL"]
     roles.select_option(label="Editor")
-    ws.panel(page).get_by_role("button", name="Make account").click()
+    ws.panel(page).get_by_role("button", name="Create account").click()
 
     shown = ws.dialog(page, "One-time password for selin.yazar")
     password = shown.locator("code").inner_text()

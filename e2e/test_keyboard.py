@@ -30,6 +30,8 @@ def test_sign_in_search_open_edit_save(page: Page, office: Office) -> None:
     manager, person = office.person("manager"), office.person("editor", nickname="Tuba Şen")
     keys = page.keyboard
     page.goto("/login")
+    # What is typed before the page has put the cursor there is lost.
+    expect(page.get_by_label("Username", exact=True)).to_be_focused()
     keys.type(manager.username)
     keys.press("Tab")
     keys.type(manager.password)

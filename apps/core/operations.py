@@ -63,6 +63,8 @@ class Call:
     confirmed: frozenset[str] = frozenset()
     files: Mapping[str, Any] = field(default_factory=dict)
     user_agent: str = ""
+    is_trial: bool = False
+    """Whether what the call writes is undone at its end (`validate_only`)."""
 
 
 class Operation(APIView):
@@ -75,7 +77,8 @@ class Operation(APIView):
     input: ClassVar[type[serializers.Serializer]] = EmptyInput
     output: ClassVar[type[serializers.Serializer]] = EmptyOutput
     output_many: ClassVar[bool] = False
-    answers_file: ClassVar[bool] = False
+    answers_file: ClassVar[str] = ""
+    """The media type of the file a call answers; `output` then is what it may answer instead."""
     before_password_change: ClassVar[bool] = False
     """Whether the call is open to a person who still has to replace a one-time password."""
 
@@ -126,6 +129,7 @@ class Operation(APIView):
             confirmed=confirmations.read(control.get("confirm_token"), self._fingerprint(request)),
             files=request.FILES if self.takes_files() else {},
             user_agent=request.headers.get("User-Agent", "")[:300],
+            is_trial=bool(control.get("validate_only")),
         )
 
     def _check_person(self, request: Request) -> None:

@@ -38,6 +38,27 @@ class CloseReason(TextChoices):
     OTHER = "other", "Other"
 
 
+TEMPORARY_REASONS = frozenset(
+    {
+        CloseReason.RENOVATION,
+        CloseReason.SEASONAL,
+        CloseReason.DISASTER,
+        CloseReason.LICENCE,
+        CloseReason.OTHER,
+    }
+)
+"""Why a shop is closed for a time: the others are for good."""
+
+
+def temporary_reasons() -> list[dict[str, str]]:
+    """The reasons of a closure that ends, as a choice."""
+    return [
+        {"value": reason.value, "label": str(reason.label)}
+        for reason in CloseReason
+        if reason in TEMPORARY_REASONS
+    ]
+
+
 class HoursModeChoice(TextChoices):
     """How the hours are known."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from copy import deepcopy
 from functools import reduce
 from operator import and_
 from typing import Any
@@ -67,7 +68,7 @@ def _today(ctx: listing.FilterContext) -> dt.date:
 
 def _overlap(column: str, child: serializers.Field) -> listing.Filter:
     return listing.Filter(
-        lambda: serializers.ListField(child=child, required=False, max_length=60),
+        lambda: serializers.ListField(child=deepcopy(child), required=False, max_length=60),
         lambda value, ctx: Q(**{f"{column}__overlap": value}),
     )
 

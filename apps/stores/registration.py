@@ -6,9 +6,9 @@ import datetime as dt
 from typing import Any
 
 from apps.core import registry, schedule
-from apps.stores import choices, tasks, taxonomy
+from apps.stores import choices, lists, tasks, taxonomy
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
-from apps.stores.services import schedules, stores
+from apps.stores.services import schedules, stores, undoing
 
 STORE_FIELDS = (
     "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "tags", "slug",
@@ -19,7 +19,7 @@ STORE_FIELDS = (
     "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note", "price_level",
     "avg_cost_min", "avg_cost_max", "attributes", "halal_status", "halal_body", "halal_cert_no",
     "halal_expires_on", "halal_picture_id", "cover_picture_id", "pictures", "verification", "verified_at",
-    "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
+    "verified_by_id", "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
     "external_ids",
 )  # fmt: skip
 """What history keeps of a store; what is derived from these is left out."""
@@ -56,6 +56,7 @@ def enter() -> None:
         ("duplicate_band", choices.DuplicateBand),
     ):
         registry.register_enum(name, kind)
+    registry.register_enum("temporary_close_reason", choices.temporary_reasons)
     registry.register_enum("store_type", lambda: taxonomy.options(taxonomy.store_types()))
     registry.register_enum("cuisine", lambda: taxonomy.options(taxonomy.cuisines()))
     registry.register_object_type(
@@ -69,6 +70,7 @@ def enter() -> None:
             edit=stores.edit_from_history,
             read={"external_ids": _external_ids},
             screen="/store/store/edit",
+            undo=undoing.UNDO,
         )
     )
     registry.register_object_type(
@@ -81,6 +83,7 @@ def enter() -> None:
             visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
         )
     )
+    lists.enter()
     _enter_vocabulary()
     schedule.register(
         schedule.Recurring(

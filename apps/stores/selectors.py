@@ -127,20 +127,26 @@ def list_regions(
     *,
     country: str,
     parent_id: int | None,
+    within: Sequence[int] = (),
     level: int | None,
     keyword: str,
     ids: Sequence[int] = (),
     limit: int = 1000,
 ) -> list[Region]:
-    """The regions of a country by ids, parent, level or keyword (name, English name or alias), by name."""
+    """The regions of a country by ids, parent, level or keyword (name, English name or alias), by name.
+
+    `within` takes those inside any of these regions, however far below.
+    """
     found: QuerySet[Any] = Region.objects.of(country)
     if ids:
         found = found.filter(pk__in=ids)
     if parent_id is not None:
         found = found.filter(parent_id=parent_id)
+    if within:
+        found = found.filter(Q(parent__in=within) | Q(parent__parent__in=within))
     if level is not None:
         found = found.filter(level=level)
-    if parent_id is None and level is None and not keyword and not ids:
+    if parent_id is None and level is None and not (keyword or ids or within):
         found = found.filter(level=1)
     if word := fold(keyword):
         found = found.filter(search_text__contains=word)

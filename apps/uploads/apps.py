@@ -6,13 +6,24 @@ class UploadsConfig(AppConfig):
     label = "uploads"
 
     def ready(self) -> None:
-        """Enters pictures into the registries of core."""
-        from apps.core import files, registry
+        """Enters pictures and uploads into the registries of core."""
+        from datetime import timedelta
+
+        from apps.core import files, registry, schedule
         from apps.uploads import choices, selectors
-        from apps.uploads.models import ORIGINALS, VARIANTS, Picture
+        from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture
+        from apps.uploads.services import uploads
 
         for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
             files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
+        files.register_owner(
+            files.Owner(INCOMING, "default", selectors.folders_of_uploads, selectors.pieces_in)
+        )
+        schedule.register(
+            schedule.Recurring(
+                "uploads.remove_expired", timedelta(hours=1), lambda at: uploads.remove_expired()
+            )
+        )
 
         registry.register_enum("picture_folder", choices.Folder)
         registry.register_enum("picture_source", choices.PictureSource)

@@ -14,6 +14,12 @@ class Folder(TextChoices):
     OTHER = "other", "Other"
 
 
+class Purpose(TextChoices):
+    """What a file that comes in pieces is to become."""
+
+    PICTURE = "picture", "Picture"
+
+
 class PictureSource(TextChoices):
     """Who gave the picture."""
 

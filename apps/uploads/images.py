@@ -51,10 +51,16 @@ class Prepared:
     dominant_color: str
 
 
+def check_size(size: int, limit: int) -> None:
+    """Raises FileRejected for a file of more than `limit` bytes."""
+    if size > limit:
+        megabytes = math.ceil(size / 1024 / 102.4) / 10
+        raise FileRejected(f"File is {megabytes:g} MB; the limit is {limit // 1024 // 1024} MB")
+
+
 def read_bytes(file: BinaryIO, size: int) -> bytes:
     """Return the file's content. Raises FileRejected for one above 15 MB, without reading it."""
-    if size > MAX_BYTES:
-        raise FileRejected(f"File is {math.ceil(size / 1024 / 102.4) / 10:g} MB; the limit is 15 MB")
+    check_size(size, MAX_BYTES)
     content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise FileRejected("File is more than 15 MB; the limit is 15 MB")

@@ -8,13 +8,15 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.core.files.storage import storages
 from django.db import models
+from django.utils import timezone
 
+from apps.core.choices import Country
 from apps.core.models import Entity
-from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
-from apps.uploads.querysets import PictureQuerySet
+from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
+from apps.uploads.querysets import PictureQuerySet, UploadQuerySet
 
-ORIGINALS, VARIANTS = "originals", "pictures"
-"""The top folders in the storage: the first is private, the second may be public."""
+ORIGINALS, VARIANTS, INCOMING = "originals", "pictures", "incoming"
+"""The top folders in the storage: the second may be public, the others are private."""
 
 
 class Picture(Entity):
@@ -89,3 +91,48 @@ class Picture(Entity):
             "height": self.height,
             "alt": self.alt.get("local") or self.alt.get("en") or "",
         }
+
+
+class Upload(models.Model):
+    """A file that is on its way in pieces: what has arrived, and where it lies until it is whole."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    country = models.CharField(max_length=2, choices=Country.choices)
+    purpose = models.CharField(max_length=20, choices=Purpose.choices)
+    file_name = models.CharField(max_length=200)
+    size = models.PositiveBigIntegerField()
+    """Of the whole file, as it was said at the beginning."""
+    sha256 = models.CharField(max_length=64, blank=True)
+    """Of the whole file, where the sender could tell."""
+    chunk_size = models.PositiveIntegerField()
+    received = models.PositiveBigIntegerField(default=0)
+    folder = models.CharField(max_length=32, unique=True)
+    """The folder below `incoming` in which the pieces lie."""
+    parts = models.JSONField(default=list)
+    """[{file, size}], in their order; empty once the file is taken over."""
+    result_id = models.BigIntegerField(null=True)
+    """The record that the file became."""
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+
+    objects = UploadQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(received__lte=models.F("size")), name="upload_within_size"
+            ),
+        ]
+        indexes: ClassVar = [models.Index(fields=["owner", "-expires_at"], name="upload_of_owner")]
+
+    def __str__(self) -> str:
+        return f"{self.file_name}: {self.received} of {self.size}"
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every piece has arrived."""
+        return self.received == self.size
+
+    def stored_names(self) -> list[str]:
+        """The names of the pieces in the private storage."""
+        return [part["file"] for part in self.parts]

@@ -1,10 +1,11 @@
-"""Who sees which pictures."""
+"""Who sees which pictures and uploads."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
+from django.utils import timezone
 
 from apps.core.choices import Role
 
@@ -23,3 +24,11 @@ class PictureQuerySet(models.QuerySet[Any]):
         if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
             return found
         return found.filter(uploaded_by=user)
+
+
+class UploadQuerySet(models.QuerySet[Any]):
+    """Chainable filters over uploads."""
+
+    def visible_to(self, user: User, country: str) -> UploadQuerySet:
+        """A person's own, in the country they were begun for, as long as they are kept."""
+        return self.filter(owner=user, country=country, expires_at__gt=timezone.now())

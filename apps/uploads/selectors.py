@@ -1,4 +1,4 @@
-"""Reads of pictures."""
+"""Reads of pictures and uploads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db.models.functions import Left
 
 from apps.accounts.models import User
 from apps.core.errors import NotFound
-from apps.uploads.models import ORIGINALS, VARIANTS, Picture
+from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
@@ -16,6 +16,22 @@ def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     found = Picture.objects.visible_to(user, country).filter(pk=picture_id).first()
     if found is None:
         raise NotFound("Picture")
+    return found
+
+
+def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
+    """One upload of the person's own. Raises NotFound for another's, and for one that is let go."""
+    found = Upload.objects.visible_to(user, country).filter(pk=upload_id).first()
+    if found is None:
+        raise NotFound("Upload")
+    return found
+
+
+def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
+    """The same, held until the transaction ends: its pieces arrive one after the other."""
+    found = Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id).first()
+    if found is None:
+        raise NotFound("Upload")
     return found
 
 
@@ -61,3 +77,14 @@ def files_in(folder: str) -> dict[str, str]:
         names = [picture.file] if top == ORIGINALS else picture.stored_names()
         named.update(dict.fromkeys(names, f"picture {picture.pk}"))
     return {name: who for name, who in named.items() if name.rpartition("/")[0] == folder}
+
+
+def folders_of_uploads() -> Iterator[str]:
+    """Every folder in which pieces of uploads lie."""
+    return (f"{INCOMING}/{folder}" for folder in Upload.objects.values_list("folder", flat=True).iterator())
+
+
+def pieces_in(folder: str) -> dict[str, str]:
+    """The pieces that an upload names in a folder."""
+    found = Upload.objects.filter(folder=folder.removeprefix(f"{INCOMING}/"))
+    return {name: f"upload {upload.pk}" for upload in found for name in upload.stored_names()}

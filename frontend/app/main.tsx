@@ -5,6 +5,7 @@ import { adoptStoredSession } from '@shared/session/session';
 import '@shared/ui/fonts.css';
 import '@shared/ui/tokens.css';
 import '@shared/ui/base.css';
+import '@shared/ui/buttons.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
 

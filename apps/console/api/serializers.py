@@ -91,6 +91,7 @@ class CountryOutput(serializers.Serializer):
 
 class BootstrapOutput(serializers.Serializer):
     user = BootUser()
+    grantable_roles = serializers.ListField(child=Text())
     countries = CountryOutput(many=True)
     enums = serializers.DictField(child=EnumOption(many=True))
     menu_counts = serializers.DictField(child=serializers.IntegerField())

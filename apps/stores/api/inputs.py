@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core import listing, lists
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 from apps.stores import choices, permissions
 from apps.stores.api.shapes import STORE_TYPES, enum
 from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
 from apps.stores.matching import subject
+from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.values import TEXT_LISTS, TEXTS
 
+StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
+StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
 StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
 DuplicateListInput = listing.list_input("DuplicateListInput", DUPLICATE_LIST)
 
@@ -181,6 +184,21 @@ class SearchStoresInput(InputSerializer):
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
 
 
+class BulkStoresParams(InputSerializer):
+    """What the actions ask for: a reason (hide), a tag, a label, a method (verify)."""
+
+    reason = _text(500)
+    tag_id = _id()
+    label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)  # type: ignore[assignment]
+    method = _enum(choices.VerifyMethod)
+
+
+class BulkEditStoresInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkStoresParams(required=False)
+    filters = StoreFilters(required=False)
+
+
 class ChangeStoreStatusInput(StatusInput):
     store_id = Id()
     action = serializers.ChoiceField(choices=[(action, action) for action in permissions.STATUS_MOVES])
@@ -234,6 +252,7 @@ class SaveBrandInput(InputSerializer):
 class RegionQueryInput(InputSerializer):
     ids = serializers.ListField(child=Id(), required=False, max_length=100)
     parent_id = Id(required=False, allow_null=True)
+    within = serializers.ListField(child=Id(), required=False, max_length=100)
     level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=4)
     keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=100)
 

@@ -47,7 +47,7 @@ class SaveBrand(Operation):
 
 @register
 class QueryRegions(Operation):
-    """The regions inside another, of a level, or by keyword; the first level without any of these."""
+    """The regions inside others, of a level, or by keyword; the first level without any of these."""
 
     name = "address/query_regions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
@@ -57,6 +57,7 @@ class QueryRegions(Operation):
         found = selectors.list_regions(
             country=call.country,
             parent_id=call.data.get("parent_id"),
+            within=call.data.get("within", ()),
             level=call.data.get("level"),
             keyword=call.data.get("keyword") or "",
             ids=call.data.get("ids", ()),

@@ -6,9 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from apps.core.calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+from apps.core.serializers import BulkOutput, ExportOutput
+from apps.core.sheets import XLSX
 from apps.stores import selectors
 from apps.stores.api import answers, duplicates, inputs, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
@@ -108,6 +111,31 @@ class EditStore(Operation):
             actor=call.user, country=call.country, patch=patch, confirmed=call.confirmed, **control
         )
         return _detail(call, store)
+
+
+@register
+class BulkEditStores(Operation):
+    """Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match."""
+
+    name = "store/bulk_edit_stores"
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditStoresInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "store")
+
+
+@register
+class ExportStores(Operation):
+    """The list of stores as a sheet; the job that makes it where it is long."""
+
+    name = "store/export_stores"
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.StoreExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "store")
 
 
 @register

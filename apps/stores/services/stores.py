@@ -55,14 +55,14 @@ def create_store(
     if not store.slug:
         store.slug = derived.new_slug(store, around.place)
     found = rules.check(store, around, values)
-    _check_taken(store, external_ids, found)
+    check_taken(store, external_ids, found)
     _refuse(found, {**wrong, **errors})
     alike = duplicates.likely(store, external_ids)
     _ask(found, alike if asks_duplicates else (), confirmed)
     derived.refresh(store, around.place)
     store.field_sources = sources_of(values, actor=actor, source=source)
     store.save()
-    _set_external_ids(store, external_ids, actor)
+    set_external_ids(store, external_ids, actor)
     history.record(actor=actor, record=store, action="create")
     if alike:
         duplicates.refresh_after_commit(store.pk)
@@ -99,14 +99,14 @@ def edit_store(
     external_ids = values.pop("external_ids", None)
     with versions.changing(store, actor=actor, reason=verify_note):
         before = (store.name, store.lat, store.lng)
-        changed = {name for name, value in values.items() if _differs(getattr(store, name), value)}
+        changed = {name for name, value in values.items() if differs(getattr(store, name), value)}
         for name in changed:
             setattr(store, name, values[name])
         around, wrong = surroundings(store)
         if "slug" in changed and not store.slug:
             store.slug = derived.new_slug(store, around.place)
         found = rules.check(store, around, changed)
-        _check_taken(store, external_ids or [], found, slug="slug" in changed)
+        check_taken(store, external_ids or [], found, slug="slug" in changed)
         _refuse(found, {**wrong, **errors})
         telling = changed | ({"external_ids"} if _has_other_ids(store, external_ids) else set())
         alike = duplicates.likely(store, external_ids or []) if telling & duplicates.ASKING else []
@@ -117,10 +117,10 @@ def edit_store(
         )
         if verify_method:
             verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
-        elif _was_moved_or_renamed(store, before):
+        elif was_moved_or_renamed(store, before):
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
-            _set_external_ids(store, external_ids, actor)
+            set_external_ids(store, external_ids, actor)
     if alike or (store.open_duplicate_count and telling & duplicates.TELLING):
         duplicates.refresh_after_commit(store.pk)
     return store
@@ -203,7 +203,8 @@ def sources_of(
     return sources
 
 
-def _differs(old: Any, new: Any) -> bool:
+def differs(old: Any, new: Any) -> bool:
+    """Whether two values are not the same to history."""
     return bool(history.as_json(old) != history.as_json(new))
 
 
@@ -215,7 +216,8 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bo
     return known != {(row["source"], row["external_id"]) for row in rows}
 
 
-def _was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
+def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
+    """Whether the store has another name than `before` (name, lat, lng), or stands elsewhere."""
     name, lat, lng = before
     if name != store.name:
         return True
@@ -224,7 +226,7 @@ def _was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     return distance_m(lat, lng, store.lat or 0, store.lng or 0) > PIN_MOVE_M
 
 
-def _check_taken(
+def check_taken(
     store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
 ) -> None:
     """Refuse a web address or an external id that another listed store holds."""
@@ -257,7 +259,7 @@ def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset
     confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
 
 
-def _set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
+def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
     """Make the store's external ids those of `rows`; what stays keeps its date."""
     wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
     kept = set()

@@ -89,3 +89,11 @@ enter(
     "taxonomy/delete_holiday",
     Case(4, own=_holiday("ID"), foreign=_holiday("TR"), id_field="holiday_id"),
 )
+enter(
+    "store/bulk_edit_stores",
+    Case(
+        11,
+        own=lambda person: {"ids": [StoreFactory(complete=True).pk for _ in range(2)], "action": "publish"},
+    ),
+)
+enter("store/export_stores", Case(5, own=lambda person: _own()(person) and {}))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.management import call_command
+from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
@@ -92,6 +93,23 @@ def test_regions_are_asked_for_by_parent_or_keyword(api: Api, operator: User) ->
     assert [row["path"] for row in inside] == ["İstanbul › Kadıköy"]
     found = api.call("address/query_regions", {"keyword": "kadikoy"}, as_=operator, cc="TR").ok()
     assert [row["region_id"] for row in found] == [place["34-23"].pk]
+
+
+def test_regions_are_asked_for_within_others_however_far_below(api: Api, operator: User) -> None:
+    place = regions("ID")
+    province, city = place["31"], place["31.74"]
+
+    def within(*above: int, **more: Any) -> list[int]:
+        body = {"within": list(above), **more}
+        return [row["region_id"] for row in api.call("address/query_regions", body, as_=operator).ok()]
+
+    below = Region.objects.filter(Q(parent=province) | Q(parent__parent=province))
+    assert set(within(province.pk)) == {region.pk for region in below}
+    assert city.pk in within(province.pk, level=2)
+    assert set(within(province.pk, level=3)) == {region.pk for region in below if region.level == 3}
+    # Which of these districts lie in there: those of another place fall out.
+    assert within(city.pk, ids=[province.pk, city.pk]) == []
+    assert within(province.pk, ids=[province.pk, city.pk]) == [city.pk]
 
 
 def test_a_point_gets_the_nearest_region_and_says_that_it_is_a_guess(api: Api, operator: User) -> None:

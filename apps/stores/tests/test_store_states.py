@@ -118,6 +118,15 @@ def test_closing_for_a_time_and_opening_again(api: Api, operator: User) -> None:
     assert (opened["business_status"], opened["reopen_on"]) == ("open", None)
 
 
+@pytest.mark.parametrize("reason", ["moved", "out_of_business", "", "nonsense"])
+def test_a_closure_for_a_time_has_a_reason_that_ends(api: Api, operator: User, reason: str) -> None:
+    store = StoreFactory()
+    answer = shop(api, operator, store, "close_temporarily", reason=reason)
+    assert list(answer.errors) == ["reason"]
+    store.refresh_from_db()
+    assert (store.business_status, store.close_reason, store.version) == ("open", "", 1)
+
+
 def test_closing_for_good_asks_when_the_store_is_public(api: Api, operator: User) -> None:
     store = StoreFactory(complete=True, status="published")
     body = {"reason": "out_of_business", "closed_on": "2026-03-01"}

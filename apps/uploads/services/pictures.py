@@ -13,9 +13,10 @@ from apps.accounts.models import User
 from apps.core import files, history
 from apps.core.choices import Role
 from apps.core.errors import FileRejected
-from apps.uploads import images
+from apps.uploads import images, selectors
 from apps.uploads.choices import Folder, PictureSource, PictureStatus
 from apps.uploads.models import ORIGINALS, VARIANTS, Picture
+from apps.uploads.services import uploads
 
 
 def upload_picture(
@@ -67,6 +68,22 @@ def upload_picture(
             raise
         return twin, True
     return picture, False
+
+
+def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -> tuple[Picture, bool]:
+    """Take in the picture that came in pieces; said twice, the second time answers the same picture.
+
+    Raises NotFound for another's upload, FileRejected (10013) with the reason, and StorageAway.
+    """
+    upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
+    if upload.result_id is not None:
+        return Picture.objects.get(pk=upload.result_id), False
+    with uploads.whole(upload) as file:
+        picture, duplicated = upload_picture(
+            actor=actor, country=country, file=file, size=upload.size, file_name=upload.file_name, **fields
+        )
+    uploads.finish(upload, picture.pk)
+    return picture, duplicated
 
 
 def _existing(country: str, digest: str) -> Picture | None:

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import type { StoreDetail } from './model';
 
 export const storeKeys = {
@@ -17,7 +17,8 @@ const REFERENCE_FRESH_MS = 10 * 60_000;
 export function storeDetailOptions(country: string, id: number) {
   return queryOptions({
     queryKey: storeKeys.detail(country, id),
-    queryFn: ({ signal }) => callApi('store/get_store_detail', { store_id: id }, { signal, handles: 'all' }),
+    queryFn: ({ signal }) =>
+      callApi('store/get_store_detail', { store_id: id }, { signal, country, handles: 'all' }),
   });
 }
 
@@ -32,7 +33,7 @@ export function taxonomiesOptions() {
 export function regionsOptions(country: string, input: CallInput<'address/query_regions'>) {
   return queryOptions({
     queryKey: ['regions', country, input],
-    queryFn: ({ signal }) => callApi('address/query_regions', input, { signal, handles: 'all' }),
+    queryFn: ({ signal }) => callApi('address/query_regions', input, { signal, country, handles: 'all' }),
     staleTime: REFERENCE_FRESH_MS,
   });
 }
@@ -40,7 +41,7 @@ export function regionsOptions(country: string, input: CallInput<'address/query_
 export function placeOfPinOptions(country: string, input: CallInput<'address/reverse_geocode'>) {
   return queryOptions({
     queryKey: ['reverse-geocode', country, input],
-    queryFn: ({ signal }) => callApi('address/reverse_geocode', input, { signal, handles: 'all' }),
+    queryFn: ({ signal }) => callApi('address/reverse_geocode', input, { signal, country, handles: 'all' }),
     staleTime: REFERENCE_FRESH_MS,
   });
 }
@@ -48,7 +49,7 @@ export function placeOfPinOptions(country: string, input: CallInput<'address/rev
 export function checkAddressOptions(country: string, input: CallInput<'address/check_address'>) {
   return queryOptions({
     queryKey: ['check-address', country, input],
-    queryFn: ({ signal }) => callApi('address/check_address', input, { signal, handles: 'all' }),
+    queryFn: ({ signal }) => callApi('address/check_address', input, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
     staleTime: REFERENCE_FRESH_MS,
   });
@@ -61,7 +62,7 @@ export function tagsOptions(country: string, keyword: string) {
       callApi(
         'taxonomy/query_tags',
         { keyword, status: ['active', 'suggested'] },
-        { signal, handles: 'all' },
+        { signal, country, handles: 'all' },
       ),
     placeholderData: keepPreviousData,
     staleTime: REFERENCE_FRESH_MS,
@@ -72,7 +73,7 @@ export function brandsOptions(country: string, keyword: string) {
   return queryOptions({
     queryKey: ['brands', country, keyword],
     queryFn: ({ signal }) =>
-      callApi('store/query_brands', { keyword, page_size: 20 }, { signal, handles: 'all' }),
+      callApi('store/query_brands', { keyword, page_size: 20 }, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
 }
@@ -81,7 +82,7 @@ export function storeSearchOptions(country: string, keyword: string) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'search', country, keyword],
     queryFn: ({ signal }) =>
-      callApi('store/search_stores', { keyword, limit: 10 }, { signal, handles: 'all' }),
+      callApi('store/search_stores', { keyword, limit: 10 }, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
 }
@@ -89,7 +90,8 @@ export function storeSearchOptions(country: string, keyword: string) {
 export function holidaysOptions(country: string, year: number) {
   return queryOptions({
     queryKey: ['holidays', country, year],
-    queryFn: ({ signal }) => callApi('taxonomy/query_holidays', { year }, { signal, handles: 'all' }),
+    queryFn: ({ signal }) =>
+      callApi('taxonomy/query_holidays', { year }, { signal, country, handles: 'all' }),
     staleTime: REFERENCE_FRESH_MS,
   });
 }
@@ -97,7 +99,7 @@ export function holidaysOptions(country: string, year: number) {
 export function previewHoursOptions(country: string, input: CallInput<'store/preview_hours'>) {
   return queryOptions({
     queryKey: ['preview-hours', country, input],
-    queryFn: ({ signal }) => callApi('store/preview_hours', input, { signal, handles: 'all' }),
+    queryFn: ({ signal }) => callApi('store/preview_hours', input, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -106,7 +108,7 @@ export function previewHoursOptions(country: string, input: CallInput<'store/pre
 export function checkDuplicatesOptions(country: string, input: CallInput<'store/check_duplicates'>) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'check-duplicates', country, input],
-    queryFn: ({ signal }) => callApi('store/check_duplicates', input, { signal, handles: 'all' }),
+    queryFn: ({ signal }) => callApi('store/check_duplicates', input, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -121,7 +123,7 @@ export function duplicatesOptions(country: string, storeId: number) {
       callApi(
         'store/query_duplicates',
         { store_id: [storeId], status: ['open', 'snoozed', 'not_duplicate'], page_size: MOST_PAIRS },
-        { signal, handles: 'all' },
+        { signal, country, handles: 'all' },
       ),
   });
 }
@@ -129,9 +131,10 @@ export function duplicatesOptions(country: string, storeId: number) {
 /** Says of a pair what it is; what it concerns is read anew. */
 export function useResolveDuplicate(storeId: number) {
   const client = useQueryClient();
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   return useMutation({
-    mutationFn: (input: CallInput<'store/resolve_duplicate'>) => callApi('store/resolve_duplicate', input),
+    mutationFn: (input: CallInput<'store/resolve_duplicate'>) =>
+      callApi('store/resolve_duplicate', input, { country }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [...storeKeys.all, 'duplicates'] }),
@@ -145,7 +148,7 @@ export function useResolveDuplicate(storeId: number) {
 /** Puts a changed store where its screen reads it, and has the lists read anew. */
 export function useKeepStore() {
   const client = useQueryClient();
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   return (store: StoreDetail) => {
     client.setQueryData(storeKeys.detail(country, store.store_id), store);
     void client.invalidateQueries({ queryKey: [...storeKeys.all, 'list'] });

@@ -1,3 +1,4 @@
+import { isSame } from '@shared/form/patch';
 import type { DayHours, Link, Phone, SpecialHours } from './model';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -19,6 +20,22 @@ export function describeValue(field: string, value: unknown): string | null {
   const writer = WRITERS[field];
   if (writer === undefined || value === null || value === undefined || value === '') return null;
   return writer(value);
+}
+
+const LISTS: readonly string[] = ['regular_hours', 'special_hours', 'phones', 'socials', 'order_links'];
+
+/** Of two weeks, or two lists, only what differs; null for every other field. */
+export function describeChange(
+  field: string,
+  before: unknown,
+  after: unknown,
+): readonly [string, string] | null {
+  const writer = WRITERS[field];
+  if (writer === undefined || !LISTS.includes(field)) return null;
+  if (!Array.isArray(before) || !Array.isArray(after)) return null;
+  const without = (list: readonly unknown[], others: readonly unknown[]) =>
+    list.filter((item) => !others.some((other) => isSame(item, other)));
+  return [writer(without(before, after)), writer(without(after, before))];
 }
 
 function lines<Item>(items: readonly Item[], write: (item: Item) => string): string {

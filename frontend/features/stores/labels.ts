@@ -1,5 +1,8 @@
-import type { FieldWords } from '@shared/form/labels';
-import { describeValue } from './describe';
+import { useMemo } from 'react';
+import { labelledBy, type FieldWords, type Together } from '@shared/form/labels';
+import { exactMoment } from '@shared/format/dates';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { describeChange, describeValue } from './describe';
 import type { CountryPack } from './model';
 
 /** The words for a store's fields where the code in sentence case would not do. */
@@ -48,15 +51,52 @@ const LABELS: Readonly<Record<string, string>> = {
   field_sources: 'Sources of fields',
   seo_title: 'Title',
   seo_description: 'Description for search results',
+  verified_at: 'Verified',
+  verify_method: 'How it was verified',
+  recheck_on: 'Check again on',
+  close_reason: 'Why it closed',
+  business_status: 'The shop is',
+  reopen_on: 'Opens again on',
   noindex: 'Hidden from search engines',
   internal_note: 'Note',
 };
 
+/** Half a point is nowhere. */
+const TOGETHER: readonly Together[] = [{ label: 'Pin', fields: ['lat', 'lng', 'geo_precision'] }];
+
+/** The enumeration that the codes of a field are of. */
+const ENUMS: Readonly<Record<string, string>> = {
+  status: 'store_status',
+  business_status: 'business_status',
+  close_reason: 'close_reason',
+  store_type: 'store_type',
+  cuisines: 'cuisine',
+  hours_mode: 'hours_mode',
+  holiday_policy: 'holiday_policy',
+  halal_status: 'halal_status',
+  verification: 'verification',
+  verify_method: 'verify_method',
+  geo_precision: 'geo_precision',
+};
+
 /** The words for a store's fields in one country, whose levels of regions have names of their own. */
-export function storeWords(pack: CountryPack): FieldWords {
-  const levels = pack.regions.map(({ field, name }) => [field, name]);
-  return {
-    labels: { ...LABELS, ...(Object.fromEntries(levels) as Record<string, string>) },
-    describe: describeValue,
-  };
+export function useStoreWords(pack: CountryPack): FieldWords {
+  const enums = useBootstrap()?.enums;
+  return useMemo(() => {
+    const levels = pack.regions.map(({ field, name }) => [field, name]);
+    const coded = labelledBy({
+      ...Object.fromEntries(Object.entries(ENUMS).map(([field, name]) => [field, enums?.[name] ?? []])),
+      price_level: pack.price_bands.map(({ level, label }) => ({ value: String(level), label })),
+      halal_body: pack.halal_bodies,
+    });
+    return {
+      labels: { ...LABELS, ...(Object.fromEntries(levels) as Record<string, string>) },
+      describe: (field, value) =>
+        field === 'verified_at' && typeof value === 'string'
+          ? exactMoment(value, pack.timezone)
+          : (describeValue(field, value) ?? coded(field, value)),
+      describeChange,
+      together: TOGETHER,
+    };
+  }, [pack, enums]);
 }

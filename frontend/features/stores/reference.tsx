@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { useBootstrap } from '@shared/session/bootstrap';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { taxonomiesOptions } from './api';
@@ -24,7 +24,7 @@ export function useReference(): Reference {
 
 /** Waits for what every field of a store stands on. */
 export function ReferenceGate({ children }: { children: ReactNode }) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const pack = useBootstrap()?.countries.find(({ code }) => code === country);
   const taxonomies = useQuery(taxonomiesOptions());
   if (pack !== undefined && taxonomies.data !== undefined) {

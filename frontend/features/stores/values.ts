@@ -118,6 +118,9 @@ export const EMPTY_STORE: StoreValues = {
 
 const NAMES = Object.keys(EMPTY_STORE) as (keyof StoreValues)[];
 
+/** What an edit may change; everything else comes from actions and cannot be put back by one. */
+export const STORE_FIELDS: readonly string[] = NAMES;
+
 export function toValues(store: StoreDetail): FormValues {
   const plain = Object.fromEntries(
     NAMES.filter((name) => name in store).map((name) => [name, store[name as keyof StoreDetail]]),

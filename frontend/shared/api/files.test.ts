@@ -51,15 +51,18 @@ describe('a download', () => {
 
 describe('an upload', () => {
   const file = new Blob(['picture']);
+  const purpose = 'picture';
 
   test('sends the file and resolves to the data', async () => {
-    server.use(onCall('picture/upload_picture', () => answer({ picture_id: 7 })));
-    expect(await uploadFile('picture/upload_picture', file, 'a.png')).toEqual({ picture_id: 7 });
+    server.use(onCall('file/upload_picture', () => answer({ picture_id: 7 })));
+    expect(await uploadFile('file/upload_picture', file, 'a.png', { purpose })).toEqual({ picture_id: 7 });
   });
 
   test('says once why it was refused', async () => {
-    server.use(onCall('picture/upload_picture', () => refuse(10013, 'File rejected: not a picture')));
-    await expect(uploadFile('picture/upload_picture', file, 'a.png')).rejects.toMatchObject({ code: 10013 });
+    server.use(onCall('file/upload_picture', () => refuse(10013, 'File rejected: not a picture')));
+    await expect(uploadFile('file/upload_picture', file, 'a.png', { purpose })).rejects.toMatchObject({
+      code: 10013,
+    });
     expect(showError).toHaveBeenCalledTimes(1);
   });
 
@@ -67,7 +70,7 @@ describe('an upload', () => {
     const control = new AbortController();
     control.abort();
     await expect(
-      uploadFile('picture/upload_picture', file, 'a.png', { signal: control.signal }),
+      uploadFile('file/upload_picture', file, 'a.png', { purpose, signal: control.signal }),
     ).rejects.toMatchObject({
       kind: 'cancelled',
     });

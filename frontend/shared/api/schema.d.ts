@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/activity/get_changeset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One changeset, with a page of its records and the fields that changed. */
+        post: operations["activity_get_changeset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/activity/query_changesets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of what was done to many records at once: by oneself, or (managers) in the country. */
+        post: operations["activity_query_changesets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/activity/query_logs": {
         parameters: {
             query?: never;
@@ -55,6 +89,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/activity/undo_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one entry of a record's history back: each field that still holds what was written. */
+        post: operations["activity_undo_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/activity/undo_changeset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes a changeset back within 30 days: each field that still holds what was written.
+         *
+         *         What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
+         *         `validate_only` then looks at the first 200.
+         */
+        post: operations["activity_undo_changeset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/address/check_address": {
         parameters: {
             query?: never;
@@ -81,7 +154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The regions inside another, of a level, or by keyword; the first level without any of these. */
+        /** @description The regions inside others, of a level, or by keyword; the first level without any of these. */
         post: operations["address_query_regions"];
         delete?: never;
         options?: never;
@@ -100,6 +173,57 @@ export interface paths {
         put?: never;
         /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
         post: operations["address_reverse_geocode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/begin_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a file that comes in pieces; the same file again goes on where it broke off. */
+        post: operations["file_begin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/get_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How far an upload has come: where the next piece begins. */
+        post: operations["file_get_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/file/send_chunk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one piece of a file; the same piece again changes nothing. */
+        post: operations["file_send_chunk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -191,6 +315,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/bulk_edit_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match. */
+        post: operations["store_bulk_edit_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/change_business_status": {
         parameters: {
             query?: never;
@@ -270,6 +411,23 @@ export interface paths {
         put?: never;
         /** @description Changes the sent fields of a store. */
         post: operations["store_edit_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/export_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The list of stores as a sheet; the job that makes it where it is long. */
+        post: operations["store_export_stores"];
         delete?: never;
         options?: never;
         head?: never;
@@ -574,7 +732,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Enables, disables or signs out several accounts; each is checked on its own. */
+        /** @description Enables, disables or signs out accounts: those named, or as a job all that match. */
         post: operations["user_bulk_edit_users"];
         delete?: never;
         options?: never;
@@ -644,6 +802,23 @@ export interface paths {
         put?: never;
         /** @description Changes an account; a changed role or country ends its sessions. */
         post: operations["user_edit_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/export_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The list of accounts as a sheet; the job that makes it where it is long. */
+        post: operations["user_export_users"];
         delete?: never;
         options?: never;
         head?: never;
@@ -837,6 +1012,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/view/delete_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a view away. */
+        post: operations["view_delete_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/view/query_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The views of one list: one's own, and those for everyone in the country. */
+        post: operations["view_query_views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/view/save_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a view of a list, or changes one; those for a whole country are the managers'. */
+        post: operations["view_save_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -846,6 +1072,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["CompareOutput"];
+            msg: string;
+        };
+        ActivityGetChangesetAnswer: components["schemas"]["ActivityGetChangesetSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityGetChangesetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChangesetDetail"];
+            msg: string;
+        };
+        ActivityQueryChangesetsAnswer: components["schemas"]["ActivityQueryChangesetsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityQueryChangesetsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChangesetListOutput"];
             msg: string;
         };
         ActivityQueryLogsAnswer: components["schemas"]["ActivityQueryLogsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -860,6 +1100,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["RestoreFieldsOutput"];
+            msg: string;
+        };
+        ActivityUndoChangeAnswer: components["schemas"]["ActivityUndoChangeSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityUndoChangeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UndoChangeOutput"];
+            msg: string;
+        };
+        ActivityUndoChangesetAnswer: components["schemas"]["ActivityUndoChangesetSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityUndoChangesetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UndoChangesetOutput"];
             msg: string;
         };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -919,6 +1173,15 @@ export interface components {
             osm_key: string | null;
             sort: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        BeginUploadInputRequest: {
+            file_name: string;
+            /** Format: int64 */
+            size: number;
+            /** @enum {string} */
+            purpose: "picture";
+            sha256?: string;
+        };
         BootUser: {
             /** Format: int64 */
             user_id: number;
@@ -932,6 +1195,7 @@ export interface components {
         };
         BootstrapOutput: {
             user: components["schemas"]["BootUser"];
+            grantable_roles: string[];
             countries: components["schemas"]["CountryOutput"][];
             enums: {
                 [key: string]: components["schemas"]["EnumOption"][];
@@ -1003,13 +1267,41 @@ export interface components {
             brand_id: number;
             name: string;
         };
-        /** @description Base of bulk edits by ids. */
-        BulkEditUsersInputRequest: {
-            ids: number[];
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditStoresInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
             confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "verify";
+            params?: components["schemas"]["BulkStoresParamsRequest"];
+            filters?: components["schemas"]["StoreFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditUsersInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
             /** @enum {string} */
             action: "enable" | "disable" | "revoke_sessions";
-            reason?: string;
+            params?: components["schemas"]["BulkUsersParamsRequest"];
+            filters?: components["schemas"]["UserFiltersRequest"];
         };
         /** @description One record that was refused. */
         BulkFailure: {
@@ -1018,12 +1310,27 @@ export interface components {
             code: number;
             msg: string;
         };
-        /** @description What became of each record of a bulk edit. */
+        /** @description What became of each record of a bulk edit; over all that match, the job that does it. */
         BulkOutput: {
             succeeded: number[];
             failed: components["schemas"]["BulkFailure"][];
             /** Format: int64 */
-            changeset_id: number;
+            changeset_id: number | null;
+            /** Format: int64 */
+            job_id: number | null;
+        };
+        /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
+        BulkStoresParamsRequest: {
+            reason?: string | null;
+            /** Format: int64 */
+            tag_id?: number | null;
+            label?: string | null;
+            /** @enum {string|null} */
+            method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        BulkUsersParamsRequest: {
+            reason?: string;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -1071,6 +1378,98 @@ export interface components {
             field: string;
             old: unknown;
             new: unknown;
+        };
+        ChangesetDetail: {
+            /** Format: int64 */
+            changeset_id: number;
+            kind: string;
+            title: string;
+            country: string;
+            actor: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            undone_at: string | null;
+            /** Format: int64 */
+            undoes: number | null;
+            is_running: boolean;
+            allowed_actions: string[];
+            records: components["schemas"]["ChangesetRecordsOutput"];
+        };
+        /** @description A list query. */
+        ChangesetInputRequest: {
+            object_type?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            changeset_id: number;
+        };
+        /** @description A list query. */
+        ChangesetListInputRequest: {
+            kind?: string[];
+            /** Format: int64 */
+            actor_id?: number;
+            undone?: boolean | null;
+            /** Format: date */
+            at_from?: string;
+            /** Format: date */
+            at_to?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        ChangesetListOutput: {
+            list: components["schemas"]["ChangesetRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A page of a list. */
+        ChangesetRecordsOutput: {
+            list: components["schemas"]["LogRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        ChangesetRow: {
+            /** Format: int64 */
+            changeset_id: number;
+            kind: string;
+            title: string;
+            country: string;
+            actor: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            undone_at: string | null;
+            /** Format: int64 */
+            undoes: number | null;
+            is_running: boolean;
+            allowed_actions: string[];
         };
         CheckAddressOutput: {
             errors: {
@@ -1525,6 +1924,11 @@ export interface components {
             value: string;
             label: string;
         };
+        /** @description The job that makes the file of a long list; a short one is answered as the file itself. */
+        ExportOutput: {
+            /** Format: int64 */
+            job_id: number;
+        };
         ExternalId: {
             source: string;
             external_id: string;
@@ -1562,12 +1966,38 @@ export interface components {
             set_by: number | null;
             locked: boolean;
         };
+        FileBeginUploadAnswer: components["schemas"]["FileBeginUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileBeginUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
+        FileGetUploadAnswer: components["schemas"]["FileGetUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileGetUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
+        FileSendChunkAnswer: components["schemas"]["FileSendChunkSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileSendChunkSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UploadOutput"];
+            msg: string;
+        };
         FileUploadPictureAnswer: components["schemas"]["FileUploadPictureSuccess"] | components["schemas"]["FailureEnvelope"];
         FileUploadPictureSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UploadedPicture"];
             msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        GetUploadInputRequest: {
+            /** Format: int64 */
+            upload_id: number;
         };
         GroupOutput: {
             code: string;
@@ -1858,6 +2288,18 @@ export interface components {
             distance_m: number | null;
             is_guess: boolean;
         };
+        NotUndone: {
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            object_title: string;
+            field: string;
+            code: number;
+            msg: string;
+            by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string | null;
+        };
         OpenNow: {
             is_open: boolean | null;
             /** Format: date-time */
@@ -2000,6 +2442,7 @@ export interface components {
             ids?: number[];
             /** Format: int64 */
             parent_id?: number | null;
+            within?: number[];
             level?: number | null;
             keyword?: string | null;
         };
@@ -2110,6 +2553,24 @@ export interface components {
             has_pork?: boolean;
             has_alcohol?: boolean;
         };
+        /** @description A new view, or with `view_id` and `version` the fields of one that change. */
+        SaveViewInputRequest: {
+            /** Format: int64 */
+            view_id?: number;
+            version?: number;
+            area?: string;
+            name?: string;
+            filters?: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** @enum {string} */
+            scope?: "private" | "country";
+            is_default?: boolean;
+        };
         /** @description An input that refuses keys it does not know. */
         SearchStoresInputRequest: {
             keyword?: string;
@@ -2121,6 +2582,15 @@ export interface components {
             ids?: number[];
             keyword?: string;
             roles?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        SendChunkInputRequest: {
+            /** Format: int64 */
+            upload_id: number;
+            /** Format: int64 */
+            offset: number;
+            /** Format: binary */
+            chunk: string;
         };
         /** @description A list query. */
         SessionListInputRequest: {
@@ -2189,6 +2659,13 @@ export interface components {
             weekdays?: number[];
             /** Format: int64 */
             holiday_id?: number | null;
+        };
+        StoreBulkEditStoresAnswer: components["schemas"]["StoreBulkEditStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreBulkEditStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
         };
         StoreChangeBusinessStatusAnswer: components["schemas"]["StoreChangeBusinessStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreChangeBusinessStatusSuccess: {
@@ -2360,6 +2837,93 @@ export interface components {
             code: 0;
             data: components["schemas"]["StoreDetail"];
             msg: string;
+        };
+        /** @description A list to export. */
+        StoreExportInputRequest: {
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_duplicate?: boolean | null;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        StoreExportStoresAnswer: components["schemas"]["StoreExportStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreExportStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        StoreFiltersRequest: {
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_duplicate?: boolean | null;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
         };
         StoreGetStoreDetailAnswer: components["schemas"]["StoreGetStoreDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreGetStoreDetailSuccess: {
@@ -2686,15 +3250,65 @@ export interface components {
             temp_password: string;
             version: number;
         };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        UndoChangeInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            /** Format: int64 */
+            log_id: number;
+        };
+        UndoChangeOutput: {
+            version: number;
+            undone: number;
+            not_undone: components["schemas"]["NotUndone"][];
+            fields: number;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        UndoChangesetInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            changeset_id: number;
+        };
+        UndoChangesetOutput: {
+            /** Format: int64 */
+            changeset_id: number | null;
+            /** Format: int64 */
+            job_id: number | null;
+            records: number;
+            checked: number;
+            undone: number;
+            not_undone: components["schemas"]["NotUndone"][];
+            fields: number;
+        };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
             old_password: string;
             new_password: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        UploadOutput: {
+            /** Format: int64 */
+            upload_id: number;
+            file_name: string;
+            size: number;
+            chunk_size: number;
+            received: number;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description The file itself, or the upload that brought it in pieces. */
         UploadPictureInputRequest: {
             /** Format: binary */
-            file: string;
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
             /** @enum {string} */
             folder?: "store" | "menu" | "article" | "page" | "user" | "other";
             biz_code?: string;
@@ -2804,6 +3418,49 @@ export interface components {
             code: 0;
             data: components["schemas"]["UserDetail"];
             msg: string;
+        };
+        /** @description A list to export. */
+        UserExportInputRequest: {
+            role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            country?: ("ID" | "TR" | "MY" | "PH")[];
+            status?: ("active" | "disabled" | "locked")[];
+            is_superuser?: boolean | null;
+            /** Format: date */
+            last_login_from?: string;
+            /** Format: date */
+            last_login_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        UserExportUsersAnswer: components["schemas"]["UserExportUsersSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserExportUsersSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        UserFiltersRequest: {
+            role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            country?: ("ID" | "TR" | "MY" | "PH")[];
+            status?: ("active" | "disabled" | "locked")[];
+            is_superuser?: boolean | null;
+            /** Format: date */
+            last_login_from?: string;
+            /** Format: date */
+            last_login_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            keyword?: string | null;
         };
         UserGetMyInfoAnswer: components["schemas"]["UserGetMyInfoSuccess"] | components["schemas"]["FailureEnvelope"];
         UserGetMyInfoSuccess: {
@@ -2981,6 +3638,61 @@ export interface components {
             /** Format: int64 */
             picture_id?: number | null;
         };
+        ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewDeleteViewSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ViewIdInputRequest: {
+            /** Format: int64 */
+            view_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ViewListInputRequest: {
+            area: string;
+        };
+        ViewQueryViewsAnswer: components["schemas"]["ViewQueryViewsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewQueryViewsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ViewRow"][];
+            msg: string;
+        };
+        /** @description What every record answers with. */
+        ViewRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            view_id: number;
+            area: string;
+            name: string;
+            filters: {
+                [key: string]: unknown;
+            };
+            columns: string[];
+            sort_by: string;
+            /** @enum {string} */
+            sort_order: "asc" | "desc";
+            /** @enum {string} */
+            scope: "private" | "country";
+            is_default: boolean;
+            owner: components["schemas"]["UserRef"];
+        };
+        ViewSaveViewAnswer: components["schemas"]["ViewSaveViewSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewSaveViewSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ViewRow"];
+            msg: string;
+        };
         WeekDay: {
             /** Format: date */
             on: string;
@@ -3026,6 +3738,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityCompareAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_get_changeset: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityGetChangesetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_query_changesets: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangesetListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityQueryChangesetsAnswer"];
                 };
             };
             default: {
@@ -3098,6 +3882,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityRestoreFieldsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_undo_change: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityUndoChangeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_undo_changeset: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoChangesetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityUndoChangesetAnswer"];
                 };
             };
             default: {
@@ -3218,7 +4074,7 @@ export interface operations {
             };
         };
     };
-    file_upload_picture: {
+    file_begin_upload: {
         parameters: {
             query?: {
                 /** @description The country of the call. Needed. */
@@ -3231,6 +4087,114 @@ export interface operations {
             cookie?: never;
         };
         requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginUploadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileBeginUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_get_upload: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetUploadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileGetUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_send_chunk: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SendChunkInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileSendChunkAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_upload_picture: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadPictureInputRequest"];
             };
@@ -3387,6 +4351,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobQueryJobsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_bulk_edit_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditStoresInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBulkEditStoresAnswer"];
                 };
             };
             default: {
@@ -3567,6 +4567,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreEditStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_export_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StoreExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["StoreExportStoresAnswer"];
                 };
             };
             default: {
@@ -4363,6 +5400,43 @@ export interface operations {
             };
         };
     };
+    user_export_users: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["UserExportUsersAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_get_my_info: {
         parameters: {
             query?: {
@@ -4735,6 +5809,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserUserInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_delete_view: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewDeleteViewAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_query_views: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewQueryViewsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_save_view: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveViewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSaveViewAnswer"];
                 };
             };
             default: {

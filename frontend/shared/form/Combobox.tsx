@@ -2,6 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import type { ControlProps } from './Field';
 import './combobox.css';
+import './control.css';
 
 export interface ComboOption {
   value: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { messageFor, useFieldId } from './fieldErrors';
 import { labelOf, useFieldWords } from './labels';
-import './form.css';
+import './Field.css';
 
 export interface FieldProps {
   name: string;

@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { labelOf, useFieldWords } from './labels';
 import { messagesOf } from './fieldErrors';
 import { useFocusField } from './useFocusField';
-import './form.css';
+import './FormErrors.css';
 
 /** All that was refused, at the top of the form, each line a way to its field. */
 export function FormErrors() {

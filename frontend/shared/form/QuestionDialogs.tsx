@@ -9,7 +9,7 @@ import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldWords, wordsOf } from './labels';
 import type { FormAsker, Question, WarningsView } from './questions';
 import type { Warning } from './saving';
-import './form.css';
+import './QuestionDialogs.css';
 
 interface QuestionDialogsProps {
   asker: FormAsker;

@@ -1,12 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { EmptyState } from '@shared/ui/EmptyState';
-import { OtherCountry } from './OtherCountry';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTab, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { isMissing, type RecordQuery } from './useRecordAnywhere';
 
 interface RecordGateProps<Data> {
   /** What the record is: 'Account'. */
@@ -15,22 +13,12 @@ interface RecordGateProps<Data> {
   listLabel: string;
   /** Null where the address names no valid record. */
   id: number | null;
-  query: UseQueryResult<Data>;
-  /** Looks for a record that is not in the chosen country in one of the person's others. */
-  findElsewhere?: (country: string, signal: AbortSignal) => Promise<unknown>;
+  query: RecordQuery<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** The states before a record's form can be drawn: loading, not found, failed. */
-export function RecordGate<Data>({
-  what,
-  listPath,
-  listLabel,
-  id,
-  query,
-  findElsewhere,
-  children,
-}: RecordGateProps<Data>) {
+export function RecordGate<Data>({ what, listPath, listLabel, id, query, children }: RecordGateProps<Data>) {
   const workspace = useWorkspace();
   const tab = useTab();
   useTabRefresh(() => void query.refetch());
@@ -45,9 +33,6 @@ export function RecordGate<Data>({
         title={`${what} not found`}
         hint="It may be gone, or not for this country or role."
       >
-        {id === null || findElsewhere === undefined ? null : (
-          <OtherCountry what={what} id={id} find={findElsewhere} />
-        )}
         <button type="button" className="plain-button" onClick={toList}>
           {listLabel}
         </button>
@@ -62,8 +47,4 @@ export function RecordGate<Data>({
     );
   }
   return <SkeletonRows rows={8} height={56} />;
-}
-
-function isMissing(error: Error | null): boolean {
-  return isApiError(error) && error.code === CODE.notFound;
 }

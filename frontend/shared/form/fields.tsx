@@ -1,5 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { Field, type FieldProps } from './Field';
+import './control.css';
+import './fields.css';
 
 interface TextProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'number';

@@ -4,6 +4,15 @@ import { createContext, useContext } from 'react';
 export interface FieldWords {
   labels: Readonly<Record<string, string>>;
   describe?: (field: string, value: unknown) => string | null;
+  /** Both sides of a change where each in full would bury what differs; null where it would not. */
+  describeChange?: (field: string, before: unknown, after: unknown) => readonly [string, string] | null;
+  /** Fields that mean something only together: they are named, shown and put back as one. */
+  together?: readonly Together[];
+}
+
+export interface Together {
+  label: string;
+  fields: readonly string[];
 }
 
 export const FieldWordsContext = createContext<FieldWords>({ labels: {} });
@@ -33,4 +42,21 @@ function plainWords(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((item) => plainWords(item)).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Reads codes by the choices of their fields; null for every other field. */
+export function labelledBy(choices: Readonly<Record<string, readonly LabelledCode[]>>) {
+  return (field: string, value: unknown): string | null => {
+    const known = choices[field];
+    if (known === undefined) return null;
+    const labelOfCode = (code: unknown) =>
+      known.find((one) => one.value === code || Number(one.value) === code)?.label ?? plainWords(code);
+    if (!Array.isArray(value)) return labelOfCode(value);
+    return value.length === 0 ? '–' : value.map((code) => labelOfCode(code)).join(', ');
+  };
+}
+
+export interface LabelledCode {
+  value: string;
+  label: string;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useSession, useUser } from '@shared/session/hooks';
+import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { draftsOf, type Draft } from '@shared/workspace/drafts';
 import { useTab, useUnsaved } from '@shared/workspace/hooks';
@@ -26,6 +26,8 @@ export interface RecordForm {
   form: UseFormReturn;
   asker: FormAsker;
   isDirty: boolean;
+  /** True for a record that is not there yet. */
+  isNew: boolean;
   isSaving: boolean;
   savedAt: Date | null;
   /** When the draft that was brought back was written, or null. */
@@ -148,6 +150,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     form,
     asker,
     isDirty,
+    isNew: base.version === null,
     isSaving,
     savedAt,
     restoredAt: isDirty ? restoredAt : null,
@@ -159,7 +162,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
 function useDrafts() {
   const { key } = useTab();
   const userId = useUser().user_id;
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const [drafts] = useState(() => draftsOf(userId, country));
   return {
     read: () => drafts.read(key),

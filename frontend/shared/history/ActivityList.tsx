@@ -1,31 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import '@shared/form/RecordRail.css';
+import { deedOf } from './deeds';
 import './history.css';
 
 const SHOWN = 20;
 
 /** What a person did lately in the chosen country. */
 export function ActivityList({ actorId }: { actorId: number }) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const query = useQuery({
     queryKey: ['history', 'actor', actorId, country],
     queryFn: ({ signal }) =>
-      callApi('activity/query_logs', { actor_id: actorId, page_size: SHOWN }, { signal, handles: 'all' }),
+      callApi(
+        'activity/query_logs',
+        { actor_id: actorId, page_size: SHOWN },
+        { signal, country, handles: 'all' },
+      ),
   });
   if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
   if (query.data.list.length === 0) return <p className="rail-muted">Nothing in this country yet.</p>;
   return (
     <ol className="history">
-      {query.data.list.map((log) => (
-        <li key={log.log_id}>
-          {log.action.replaceAll('_', ' ')} <strong>{log.object_title}</strong>{' '}
-          <span className="rail-muted">
-            <TimeAgo at={log.at} />
-          </span>
-        </li>
-      ))}
+      {query.data.list.map((log) => {
+        const [before, after] = deedOf(log.action, log.via);
+        return (
+          <li key={log.log_id}>
+            {before} <strong>{log.object_title}</strong> {after}{' '}
+            <span className="rail-muted">
+              <TimeAgo at={log.at} />
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

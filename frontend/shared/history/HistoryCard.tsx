@@ -2,15 +2,19 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
-import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
-import { useSession } from '@shared/session/hooks';
+import type { FieldWords } from '@shared/form/labels';
+import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
+import { shownChanges, type ShownChange } from './changes';
+import '@shared/form/RecordRail.css';
+import { deedWords } from './deeds';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
 const FIRST = 5;
 const MORE = 50;
+const NOTHING: readonly string[] = [];
 
 function historyOptions(country: string, objectType: string, objectId: number, count: number) {
   return queryOptions({
@@ -19,7 +23,7 @@ function historyOptions(country: string, objectType: string, objectId: number, c
       callApi(
         'activity/query_logs',
         { object_type: objectType, object_id: objectId, page_size: count },
-        { signal, handles: 'all' },
+        { signal, country, handles: 'all' },
       ),
   });
 }
@@ -29,15 +33,16 @@ interface HistoryCardProps {
   objectId: number;
   version: number;
   words: FieldWords;
-  canRestore: boolean;
+  /** The fields that the person may put back: none where they may not edit. */
+  restorable: readonly string[];
 }
 
 /** Who changed the record, what and when; each change can be put back. */
-export function HistoryCard({ objectType, objectId, version, words, canRestore }: HistoryCardProps) {
-  const country = useSession((state) => state.country);
+export function HistoryCard({ objectType, objectId, version, words, restorable }: HistoryCardProps) {
+  const country = useCountryCode();
   const [count, setCount] = useState(FIRST);
   const query = useQuery(historyOptions(country, objectType, objectId, count));
-  const restore = useRestore(objectType, objectId, version);
+  const restore = useRestore(country, objectType, objectId, version);
   return (
     <section className="rail-card">
       <h2>History</h2>
@@ -48,9 +53,8 @@ export function HistoryCard({ objectType, objectId, version, words, canRestore }
             key={log.log_id}
             log={log}
             words={words}
-            onRestore={
-              canRestore && log.action !== 'create' ? (fields) => restore.mutate({ log, fields }) : null
-            }
+            restorable={log.action === 'create' ? NOTHING : restorable}
+            onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
           />
         ))}
       </ol>
@@ -63,17 +67,15 @@ export function HistoryCard({ objectType, objectId, version, words, canRestore }
   );
 }
 
-function useRestore(objectType: string, objectId: number, version: number) {
+function useRestore(country: string, objectType: string, objectId: number, version: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ log, fields }: { log: Log; fields: string[] }) =>
-      callApi('activity/restore_fields', {
-        object_type: objectType,
-        object_id: objectId,
-        log_id: log.log_id,
-        fields,
-        version,
-      }),
+      callApi(
+        'activity/restore_fields',
+        { object_type: objectType, object_id: objectId, log_id: log.log_id, fields, version },
+        { country },
+      ),
     onSuccess: async () => {
       toast.success('Put back');
       await client.invalidateQueries();
@@ -84,29 +86,33 @@ function useRestore(objectType: string, objectId: number, version: number) {
 interface HistoryEntryProps {
   log: Log;
   words: FieldWords;
-  onRestore: ((fields: string[]) => void) | null;
+  restorable: readonly string[];
+  onRestore: (fields: readonly string[]) => void;
 }
 
-function HistoryEntry({ log, words, onRestore }: HistoryEntryProps) {
+function HistoryEntry({ log, words, restorable, onRestore }: HistoryEntryProps) {
+  const changes = shownChanges(log.changes, words);
   return (
     <li>
       <details>
         <summary>
           <span className="history-who">{log.actor?.nickname ?? 'The system'}</span>{' '}
-          <span className="history-what">{actionWords(log, words)}</span>{' '}
+          <span className="history-what">{actionWords(log, changes)}</span>{' '}
           <span className="rail-muted">
             <TimeAgo at={log.at} />
           </span>
         </summary>
         {log.reason === '' ? null : <p className="history-reason">“{log.reason}”</p>}
         <dl className="history-changes">
-          {log.changes.map((change) => (
+          {changes.map((change) => (
             <HistoryChange
-              key={change.field}
-              label={labelOf(words, change.field)}
-              before={wordsOf(words, change.field, change.old)}
-              after={wordsOf(words, change.field, change.new)}
-              onRestore={onRestore === null ? null : () => onRestore([change.field])}
+              key={change.label}
+              change={change}
+              onRestore={
+                change.fields.every((field) => restorable.includes(field))
+                  ? () => onRestore(change.fields)
+                  : null
+              }
             />
           ))}
         </dl>
@@ -115,54 +121,33 @@ function HistoryEntry({ log, words, onRestore }: HistoryEntryProps) {
   );
 }
 
-/** What a person did, where it was more than changing fields. */
-const ACTION_WORDS: Readonly<Record<string, string>> = {
-  publish: 'published it',
-  hide: 'hid it',
-  delete: 'deleted it',
-  restore: 'restored it',
-  merge: 'merged it into another',
-  verify: 'verified it',
-  close_temporarily: 'closed it for a time',
-  close_permanently: 'closed it for good',
-  reopen: 'reopened it',
-  mark_open: 'marked it open',
-  mark_moved: 'marked it as moved',
-  duplicate_not: 'said it is no duplicate',
-  duplicate_snooze: 'put off a possible duplicate',
-  duplicate_reopen: 'asked about a duplicate again',
-  enable: 'enabled it',
-  disable: 'disabled it',
-  unlock: 'unlocked it',
-  lock: 'locked it',
-  reset_password: 'reset the password',
-  change_password: 'changed the password',
-};
-
-function actionWords(log: Log, words: FieldWords): string {
+function actionWords(log: Log, changes: readonly ShownChange[]): string {
   if (log.action === 'edit') {
-    const names = log.changes.map(({ field }) => labelOf(words, field).toLowerCase());
+    const names = changes.map(({ label }) => label.toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
-  if (log.action === 'create') return log.via === 'import' ? 'imported this' : 'made this';
-  return ACTION_WORDS[log.action] ?? `did: ${log.action.replaceAll('_', ' ')}`;
+  return deedWords(log.action, log.via);
 }
 
 interface HistoryChangeProps {
-  label: string;
-  before: string;
-  after: string;
+  change: ShownChange;
+  /** Null where it cannot be put back. */
   onRestore: (() => void) | null;
 }
 
-function HistoryChange({ label, before, after, onRestore }: HistoryChangeProps) {
+function HistoryChange({ change: { label, before, after }, onRestore }: HistoryChangeProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <del>{before}</del> <ins>{after}</ins>
         {onRestore === null ? null : (
-          <button type="button" className="link-button" onClick={onRestore}>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Put back ${label.toLowerCase()}`}
+            onClick={onRestore}
+          >
             Put back
           </button>
         )}

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { countryOf, type Country } from '@shared/boot/boot';
+import { RecordCountryContext } from './recordCountry';
 import { session, type Session } from './session';
 import type { UserInfo } from './user';
 
@@ -14,6 +16,12 @@ export function useUser(): UserInfo {
   return user;
 }
 
+/** The code of the country that this part of the screen is about: the record's, else the chosen one. */
+export function useCountryCode(): string {
+  const chosen = useSession((state) => state.country);
+  return useContext(RecordCountryContext)?.country ?? chosen;
+}
+
 export function useCountry(): Country {
-  return countryOf(useSession((state) => state.country));
+  return countryOf(useCountryCode());
 }

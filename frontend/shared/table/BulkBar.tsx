@@ -10,7 +10,7 @@ import { save } from '@shared/form/saving';
 import { toast } from '@shared/ui/toasts';
 import type { BulkAnswer, BulkDefinition } from './bulk';
 import type { Selection } from './selection';
-import './table.css';
+import './BulkBar.css';
 
 interface BulkBarProps {
   bulk: BulkDefinition;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
-import './table.css';
+import './CardList.css';
 
 interface CardListProps<Row> {
   label: string;

@@ -4,7 +4,8 @@ import type { Column } from './columns';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
-import './table.css';
+import { useSideways } from './useSideways';
+import './DataTable.css';
 
 interface DataTableProps<Row> {
   /** Says what the table holds, for those who cannot see it. */
@@ -26,42 +27,45 @@ interface DataTableProps<Row> {
 
 /** The rows of a list. The first column stays in view and holds the record's own link. */
 export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: DataTableProps<Row>) {
+  const { scroller, hasMore } = useSideways();
   return (
-    <div className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
-      <table className="data-table" aria-label={label}>
-        <Columns columns={columns} />
-        <Head
-          columns={columns}
-          sortBy={rest.sortBy}
-          sortOrder={rest.sortOrder}
-          onSort={rest.onSort}
-          selectAll={
-            rest.selection === null ? null : (
-              <SelectPage ids={rows.map((row) => rest.rowId(row))} selection={rest.selection} />
-            )
-          }
-        />
-        <tbody>
-          {rows.map((row, index) => (
-            <TableRow
-              key={rest.rowId(row)}
-              row={row}
-              columns={columns}
-              isCurrent={rest.cursor === index}
-              onOpen={rest.onOpen}
-              select={
-                rest.selection === null ? null : (
-                  <SelectBox
-                    label={`Select ${rest.nameOf(row)}`}
-                    isChecked={rest.selection.ids.has(rest.rowId(row))}
-                    onToggle={() => rest.selection?.toggle(rest.rowId(row))}
-                  />
-                )
-              }
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className="table-frame" data-more={hasMore}>
+      <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
+        <table className="data-table" aria-label={label}>
+          <Columns columns={columns} />
+          <Head
+            columns={columns}
+            sortBy={rest.sortBy}
+            sortOrder={rest.sortOrder}
+            onSort={rest.onSort}
+            selectAll={
+              rest.selection === null ? null : (
+                <SelectPage ids={rows.map((row) => rest.rowId(row))} selection={rest.selection} />
+              )
+            }
+          />
+          <tbody>
+            {rows.map((row, index) => (
+              <TableRow
+                key={rest.rowId(row)}
+                row={row}
+                columns={columns}
+                isCurrent={rest.cursor === index}
+                onOpen={rest.onOpen}
+                select={
+                  rest.selection === null ? null : (
+                    <SelectBox
+                      label={`Select ${rest.nameOf(row)}`}
+                      isChecked={rest.selection.ids.has(rest.rowId(row))}
+                      onToggle={() => rest.selection?.toggle(rest.rowId(row))}
+                    />
+                  )
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { FilterControl } from './FilterControls';
 import { FilterChips } from './FilterChips';
 import type { FilterSpec } from './filters';
 import { isFiltered, withFilter, type ListState } from './listState';
-import './table.css';
+import { useFittingFilters } from './useFittingFilters';
+import './FilterBar.css';
 
 const SHOWN = 3;
 const TYPING_MS = 250;
@@ -21,6 +22,7 @@ interface FilterBarProps {
 /** One line: the keyword, the three filters most used, all the others, and chips of what is set. */
 export function FilterBar({ filters, state, onChange, placeholder, keywordRef }: FilterBarProps) {
   const more = filters.slice(SHOWN);
+  useFittingFilters(filters, state, onChange);
   return (
     <>
       <div className="filter-line" role="search">
@@ -150,6 +152,7 @@ function control(spec: FilterSpec, state: ListState, onChange: (next: ListState)
       key={spec.key}
       spec={spec}
       value={state.filters[spec.key]}
+      filters={state.filters}
       onChange={(value) => onChange(withFilter(state, spec.key, value))}
     />
   );

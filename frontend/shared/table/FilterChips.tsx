@@ -2,6 +2,7 @@ import { Icon } from '@shared/ui/Icon';
 import type { FilterSpec, FilterValue } from './filters';
 import { useChosen } from './IdFilter';
 import { withFilter, type ListState } from './listState';
+import './FilterChips.css';
 
 interface FilterChipsProps {
   filters: readonly FilterSpec[];

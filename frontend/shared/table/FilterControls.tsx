@@ -1,15 +1,18 @@
 import { useId, useState } from 'react';
-import type { FilterSpec, FilterValue } from './filters';
+import { scopeOf, type FilterSpec, type FilterValue, type FilterValues } from './filters';
 import { IdFilter } from './IdFilter';
+import './FilterControls.css';
 
 interface FilterControlProps {
   spec: FilterSpec;
   value: FilterValue | undefined;
+  /** What all filters hold: some stand within others. */
+  filters: FilterValues;
   onChange: (value: FilterValue | undefined) => void;
 }
 
 /** The control of one filter; a change takes effect at once. */
-export function FilterControl({ spec, value, onChange }: FilterControlProps) {
+export function FilterControl({ spec, value, filters, onChange }: FilterControlProps) {
   switch (spec.kind) {
     case 'many':
       return (
@@ -19,7 +22,12 @@ export function FilterControl({ spec, value, onChange }: FilterControlProps) {
       return <YesNoFilter spec={spec} value={value as boolean | undefined} onChange={onChange} />;
     case 'ids':
       return (
-        <IdFilter spec={spec} value={(value as readonly number[] | undefined) ?? []} onChange={onChange} />
+        <IdFilter
+          spec={spec}
+          value={(value as readonly number[] | undefined) ?? []}
+          within={scopeOf(spec, filters)}
+          onChange={onChange}
+        />
       );
     case 'number':
     case 'date':

@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FilterSpec, FilterValue } from './filters';
+import type { FilterValue, IdsSpec } from './filters';
 
 interface IdFilterProps {
-  spec: Extract<FilterSpec, { kind: 'ids' }>;
+  spec: IdsSpec;
   value: readonly number[];
+  /** Offers only what lies within these; everything where none are given. */
+  within: readonly number[];
   onChange: (value: FilterValue | undefined) => void;
 }
 
 /** A filter by records, found by a word: those chosen first, then what the word finds. */
-export function IdFilter({ spec, value, onChange }: IdFilterProps) {
+export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
   const [word, setWord] = useState('');
   const found = useQuery({
-    queryKey: ['filter-options', spec.key, word],
-    queryFn: ({ signal }) => spec.picker.search(word, signal),
+    queryKey: ['filter-options', spec.key, within, word],
+    queryFn: ({ signal }) => spec.picker.search(word, within, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -39,7 +41,10 @@ export function IdFilter({ spec, value, onChange }: IdFilterProps) {
             checked={value.includes(Number(option.value))}
             onChange={() => toggle(Number(option.value))}
           />
-          {option.label}
+          <span>
+            {option.label}
+            {option.hint === undefined ? null : <span className="filter-hint">{option.hint}</span>}
+          </span>
         </label>
       ))}
       {found.isSuccess && chosen.length + others.length === 0 ? (
@@ -50,7 +55,7 @@ export function IdFilter({ spec, value, onChange }: IdFilterProps) {
 }
 
 /** The names of the records a filter holds, which the URL knows by their ids alone. */
-export function useChosen(spec: Extract<FilterSpec, { kind: 'ids' }>, value: readonly number[]) {
+export function useChosen(spec: IdsSpec, value: readonly number[]) {
   const named = useQuery({
     queryKey: ['filter-names', spec.key, value],
     queryFn: ({ signal }) => spec.picker.name(value, signal),

@@ -1,8 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -15,13 +12,14 @@ import { CardList } from './CardList';
 import type { Column } from './columns';
 import { DataTable } from './DataTable';
 import { FilterBar } from './FilterBar';
+import { KeysDialog } from './KeysDialog';
 import { isFiltered, toListInput, withSort, type ListDefaults } from './listState';
 import { countWords, Pager } from './Pager';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useSelection, type Selection } from './selection';
-import { LIST_KEYS, useListKeys } from './useListKeys';
+import { useListKeys } from './useListKeys';
 import { useListState } from './useListState';
-import './table.css';
+import './ListScreen.css';
 
 export interface ListAnswer<Row> {
   list: readonly Row[];
@@ -237,37 +235,5 @@ function Nothing<Row>({ definition, isFiltered, onClear, onNew }: NothingProps<R
         </button>
       )}
     </EmptyState>
-  );
-}
-
-interface KeysDialogProps {
-  canSelect: boolean;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function KeysDialog({ canSelect, isOpen, onClose }: KeysDialogProps) {
-  return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby="list-keys-title">
-      <DialogTitle id="list-keys-title">Keys</DialogTitle>
-      <DialogContent>
-        <dl className="keys-list">
-          {LIST_KEYS.filter(([keys]) => canSelect || keys !== 'x').map(([keys, meaning]) => (
-            <KeyLine key={keys} keys={keys} meaning={meaning} />
-          ))}
-        </dl>
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function KeyLine({ keys, meaning }: { keys: string; meaning: string }) {
-  return (
-    <>
-      <dt>
-        <kbd>{keys}</kbd>
-      </dt>
-      <dd>{meaning}</dd>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { PAGE_SIZES } from './listState';
-import './table.css';
+import './Pager.css';
 
 interface PagerProps {
   page: number;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useWorkspace } from '@shared/workspace/hooks';
-import './table.css';
+import './RecordLink.css';
 
 interface RecordLinkProps {
   path: string;

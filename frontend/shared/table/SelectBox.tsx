@@ -1,4 +1,4 @@
-import './table.css';
+import './SelectBox.css';
 
 interface SelectBoxProps {
   label: string;

@@ -4,21 +4,46 @@ export type FilterSpec =
   | { kind: 'yesNo'; key: string; label: string; yes: string; no: string }
   | { kind: 'number'; key: string; label: string; min?: number; max?: number }
   | { kind: 'date'; key: string; label: string }
-  | { kind: 'ids'; key: string; label: string; picker: IdPicker };
+  | IdsSpec;
+
+export interface IdsSpec {
+  kind: 'ids';
+  key: string;
+  label: string;
+  picker: IdPicker;
+  /** The filters, nearest first, whose choice this one stands within: a district within its region. */
+  within?: readonly string[];
+}
 
 export interface FilterOption {
   value: string;
   label: string;
+  hint?: string;
 }
 
 /** A filter by records: how to find them by a word, and how to name those that are chosen. */
 export interface IdPicker {
-  search: (word: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  /** Within these records, where it stands within others and some of them are chosen. */
+  search: (word: string, within: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
   name: (ids: readonly number[], signal: AbortSignal) => Promise<readonly FilterOption[]>;
+  /** Those of the ids that lie within the others. Only for a filter that stands within another. */
+  fitting?: (
+    ids: readonly number[],
+    within: readonly number[],
+    signal: AbortSignal,
+  ) => Promise<readonly number[]>;
 }
 
 export type FilterValue = readonly string[] | readonly number[] | boolean | number | string;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
+
+const NOTHING: readonly number[] = [];
+
+/** What the filter stands within as the list is now: the choice of the nearest filter that has one. */
+export function scopeOf(spec: IdsSpec, filters: FilterValues): readonly number[] {
+  const key = spec.within?.find((one) => filters[one] !== undefined);
+  return key === undefined ? NOTHING : (filters[key] as readonly number[]);
+}
 
 /** Reads a filter from the URL; what is damaged counts as not set. */
 export function readFilter(spec: FilterSpec, text: string | null): FilterValue | undefined {

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The keys of every list, as the "?" sheet shows them. */
+/** The keys of every list and those that hold everywhere, as the "?" sheet shows them. */
 export const LIST_KEYS: readonly (readonly [keys: string, meaning: string])[] = [
   ['/', 'Search'],
   ['j  ↓', 'Next row'],
   ['k  ↑', 'Previous row'],
   ['Enter', 'Open the row'],
   ['x', 'Select the row'],
-  ['n', 'New'],
+  ['n', 'Create'],
   ['r', 'Refresh'],
   ['?', 'Show these keys'],
+  ['Ctrl K', 'Find anything'],
+  ['Ctrl S', 'Save, in a form'],
 ];
 
 export interface ListKeyHandlers {

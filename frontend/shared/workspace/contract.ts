@@ -23,7 +23,7 @@ export interface Unsaved {
 
 /** What can be done on a screen by its name, from the palette. */
 export interface ScreenAction {
-  /** Says what it does: 'New account'. */
+  /** Says what it does: 'Create account'. */
   label: string;
   /** The keys that do the same, as a person reads them: 'n', 'Ctrl S'. */
   keys?: string;

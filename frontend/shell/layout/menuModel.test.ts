@@ -25,7 +25,7 @@ describe('the menu', () => {
     ]));
 
   test('never shows edit and add pages', () =>
-    expect(titles('manager').flatMap(([, entries]) => entries)).not.toContain('New store'));
+    expect(titles('manager').flatMap(([, entries]) => entries)).not.toContain('Create store'));
 
   test('of nobody is empty', () => expect(titles(null)).toEqual([]));
 });

@@ -5,28 +5,22 @@ import { TextInput } from '@shared/form/fields';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { ROLES } from '@shared/routes/roles';
-import { useSession, useUser } from '@shared/session/hooks';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useSession } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
-import { FIELD_LABELS } from '../model';
+import { useUserWords } from '../words';
 import { OneTimePassword } from './OneTimePassword';
 import { AccessFields, ProfileFields } from './UserFields';
 
 type Created = CallOutput<'user/create_user'>;
 
-// The server decides; this only spares the person a refusal.
-const GRANTABLE: Readonly<Record<string, readonly string[]>> = {
-  manager: ['operator', 'reviewer', 'editor', 'kol'],
-  reviewer: ['editor', 'kol'],
-};
-
 /** A new account. */
 export function NewUserForm() {
-  useTabTitle('New account');
-  const me = useUser();
+  useTabTitle('Create account');
   const country = useSession((state) => state.country);
+  const words = useUserWords();
   const tab = useTab();
   const keep = useKeepUser();
   const [created, setCreated] = useState<Created | null>(null);
@@ -54,19 +48,19 @@ export function NewUserForm() {
     onSaved: (saved) => {
       const { temp_password, ...user } = saved;
       keep(user);
-      toast.success(`Account ${saved.username} made`);
+      toast.success(`Account ${saved.username} created`);
       setCreated(saved);
     },
   });
-  const grantable = me.is_superuser ? ROLES : (GRANTABLE[me.role ?? ''] ?? []);
+  const grantable = useBootstrap()?.grantable_roles ?? [];
   return (
     <>
       <RecordFormFrame
         record={record}
         canSave
-        saveLabel="Make account"
-        words={{ labels: FIELD_LABELS }}
-        title={<h1>New account</h1>}
+        saveLabel="Create account"
+        words={words}
+        title={<h1>Create account</h1>}
         sections={[
           {
             id: 'sign-in',

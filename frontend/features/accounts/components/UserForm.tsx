@@ -7,7 +7,8 @@ import { ActivityList } from '@shared/history/ActivityList';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
-import { FIELD_LABELS, type UserDetail } from '../model';
+import type { UserDetail } from '../model';
+import { useUserWords } from '../words';
 import { AccessFields, KolFields, ProfileFields } from './UserFields';
 import { SessionsSection } from './SessionsSection';
 import { UserRail } from './UserRail';
@@ -33,11 +34,12 @@ export function UserForm({ user }: { user: UserDetail }) {
   });
   const canSave = user.allowed_actions.includes('edit');
   const isKol = user.role === 'kol';
+  const words = useUserWords();
   return (
     <RecordFormFrame
       record={record}
       canSave={canSave}
-      words={{ labels: FIELD_LABELS }}
+      words={words}
       title={<h1>{user.nickname}</h1>}
       sections={[
         { id: 'profile', title: 'Profile', content: <ProfileFields /> },
@@ -57,8 +59,8 @@ export function UserForm({ user }: { user: UserDetail }) {
             objectType="user"
             objectId={user.user_id}
             version={user.version}
-            words={{ labels: FIELD_LABELS }}
-            canRestore={canSave}
+            words={words}
+            restorable={canSave ? Object.keys(toValues(user)) : []}
           />
         </>
       }

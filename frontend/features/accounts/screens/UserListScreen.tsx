@@ -29,7 +29,7 @@ export default function UserListScreen() {
       rowId: (row) => row.user_id,
       recordPath: RECORD,
       newPath: RECORD,
-      newLabel: 'New account',
+      newLabel: 'Create account',
       searchLabel: 'Search name, username, email',
       nameOf: (row) => row.nickname,
       bulk: userBulk(client, country),
@@ -37,7 +37,7 @@ export default function UserListScreen() {
       empty: {
         icon: 'user',
         title: 'No accounts work in this country yet',
-        hint: 'Make one for each colleague: what they may see and do follows from their role.',
+        hint: 'Create one for each colleague: what they may see and do follows from their role.',
       },
       queryKey: (input) => userKeys.list(country, input),
       fetch: (input, signal) =>

@@ -7,7 +7,7 @@ import { useRecordForm } from '@shared/form/useRecordForm';
 import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
-import { storeWords } from '../labels';
+import { useStoreWords } from '../labels';
 import { fullName, STORE_EDIT, type StoreDetail } from '../model';
 import { useReference } from '../reference';
 import { EMPTY_STORE, saidValues } from '../values';
@@ -19,7 +19,7 @@ const NEW_STORE = { ...EMPTY_STORE, business_status: 'open' };
 
 /** A store that is not there yet; saved, its tab becomes the one that edits it. */
 export function NewStoreForm() {
-  useTabTitle('New store');
+  useTabTitle('Create store');
   const { pack } = useReference();
   const tab = useTab();
   const keep = useKeepStore();
@@ -39,19 +39,19 @@ export function NewStoreForm() {
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       keep(saved);
-      toast.success(`${fullName(saved)} is made, as a draft`);
+      toast.success(`${fullName(saved)} is created, as a draft`);
       tab.replace(STORE_EDIT, { id: saved.store_id });
     },
   });
-  const words = useMemo(() => storeWords(pack), [pack]);
+  const words = useStoreWords(pack);
   const sections = useMemo(() => storeSections(null, false), []);
   return (
     <RecordFormFrame
       record={record}
       canSave
-      saveLabel="Make store"
+      saveLabel="Create store"
       words={words}
-      title={<h1>New store</h1>}
+      title={<h1>Create store</h1>}
       sections={sections}
       viewWarnings={viewDuplicates}
       rail={

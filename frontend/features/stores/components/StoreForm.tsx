@@ -5,13 +5,14 @@ import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
-import { storeWords } from '../labels';
+import { useStoreWords } from '../labels';
 import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
-import { toValues } from '../values';
+import { STORE_FIELDS, toValues } from '../values';
 import { viewDuplicates } from './duplicates/viewDuplicates';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
@@ -24,6 +25,7 @@ import { storeSections } from './storeSections';
 export function StoreForm({ store }: { store: StoreDetail }) {
   useTabTitle(fullName(store));
   const { pack } = useReference();
+  const country = useCountryCode();
   const keep = useKeepStore();
   const record = useRecordForm<StoreDetail>({
     values: toValues(store),
@@ -33,7 +35,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       callApi(
         'store/edit_store',
         { ...patch, store_id: store.store_id, version, confirm_token } as CallInput<'store/edit_store'>,
-        formCall,
+        { ...formCall, country },
       ),
     toValues,
     versionOf: (saved) => saved.version,
@@ -45,7 +47,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     },
   });
   const canSave = store.allowed_actions.includes('edit');
-  const words = useMemo(() => storeWords(pack), [pack]);
+  const words = useStoreWords(pack);
   // Drawn anew only with the record: what is typed concerns the fields that watch it.
   const sections = useMemo(() => storeSections(store, !canSave), [store, canSave]);
   return (
@@ -70,7 +72,7 @@ export function StoreForm({ store }: { store: StoreDetail }) {
             objectId={store.store_id}
             version={store.version}
             words={words}
-            canRestore={canSave}
+            restorable={canSave ? STORE_FIELDS : []}
           />
         </>
       }

@@ -1,4 +1,4 @@
-import type { FormSection } from '@shared/form/RecordFormFrame';
+import type { FormSection } from '@shared/form/Outline';
 import type { StoreDetail } from '../model';
 import { NearbyLine } from './duplicates/NearbyLine';
 import { BasicsSection } from './sections/BasicsSection';

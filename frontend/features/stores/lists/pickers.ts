@@ -4,19 +4,30 @@ import type { IdPicker } from '@shared/table/filters';
 /** Regions of one level, with the regions around them in their names. */
 export function regionPicker(level: number): IdPicker {
   return {
-    search: async (keyword, signal) => {
-      const found = await callApi('address/query_regions', { level, keyword }, { signal, handles: 'all' });
-      return found.slice(0, 50).map((region) => ({ value: String(region.region_id), label: region.path }));
+    search: async (keyword, within, signal) => {
+      const input = { level, keyword, ...(within.length === 0 ? {} : { within: [...within] }) };
+      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      return found.slice(0, 50).map(({ region_id, name, path }) => ({
+        value: String(region_id),
+        label: name,
+        ...(path === name ? {} : { hint: path.split(' › ')[0] ?? '' }),
+      }));
     },
     name: async (ids, signal) => {
       const found = await callApi('address/query_regions', { ids: [...ids] }, { signal, handles: 'all' });
       return found.map((region) => ({ value: String(region.region_id), label: region.name }));
     },
+    fitting: async (ids, within, signal) => {
+      const input = { ids: [...ids], within: [...within] };
+      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      const inside = found.map(({ region_id }) => region_id);
+      return ids.filter((id) => inside.includes(id));
+    },
   };
 }
 
 export const brandPicker: IdPicker = {
-  search: async (keyword, signal) => {
+  search: async (keyword, _within, signal) => {
     const { list } = await callApi(
       'store/query_brands',
       { keyword, page_size: 30 },
@@ -35,7 +46,7 @@ export const brandPicker: IdPicker = {
 };
 
 export const tagPicker: IdPicker = {
-  search: async (keyword, signal) => {
+  search: async (keyword, _within, signal) => {
     const { list } = await callApi('taxonomy/query_tags', { keyword }, { signal, handles: 'all' });
     return list.slice(0, 50).map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
   },
@@ -46,7 +57,7 @@ export const tagPicker: IdPicker = {
 };
 
 export const personPicker: IdPicker = {
-  search: async (keyword, signal) => {
+  search: async (keyword, _within, signal) => {
     const found = await callApi('user/search_users', { keyword }, { signal, handles: 'all' });
     return found.map((person) => ({ value: String(person.user_id), label: person.nickname }));
   },

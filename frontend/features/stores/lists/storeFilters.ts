@@ -102,6 +102,8 @@ function useRegionFilters(): readonly FilterSpec[] {
           key: `region_l${level}`,
           label: name,
           picker: regionPicker(level),
+          // A subdistrict stands within its district, or within the region where no district is chosen.
+          within: [level - 1, level - 2].filter((above) => above > 0).map((above) => `region_l${above}`),
         })),
     [pack],
   );

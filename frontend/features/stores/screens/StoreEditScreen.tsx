@@ -1,35 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { callApi } from '@shared/api/client';
+import { RecordCountry } from '@shared/form/RecordCountry';
 import { RecordGate } from '@shared/form/RecordGate';
+import { useRecordAnywhere } from '@shared/form/useRecordAnywhere';
 import { readId } from '@shared/routes/location';
-import { useSession } from '@shared/session/hooks';
 import { storeDetailOptions } from '../api';
 import { StoreForm } from '../components/StoreForm';
 import { STORE_LIST } from '../model';
 import { ReferenceGate } from '../reference';
 
-/** One store. */
+/** One store, in its own country. */
 export default function StoreEditScreen() {
   const { search } = useLocation();
   const id = readId(search);
-  const country = useSession((state) => state.country);
-  const query = useQuery({ ...storeDetailOptions(country, id ?? 0), enabled: id !== null });
+  const { query, country } = useRecordAnywhere(id, (one) => storeDetailOptions(one, id ?? 0));
   return (
-    <RecordGate
-      what="Store"
-      listPath={STORE_LIST}
-      listLabel="All stores"
-      id={id}
-      query={query}
-      findElsewhere={(other, signal) =>
-        callApi('store/get_store_detail', { store_id: id ?? 0 }, { signal, country: other, handles: 'all' })
-      }
-    >
+    <RecordGate what="Store" listPath={STORE_LIST} listLabel="All stores" id={id} query={query}>
       {(store) => (
-        <ReferenceGate>
-          <StoreForm key={store.store_id} store={store} />
-        </ReferenceGate>
+        <RecordCountry what="store" country={country}>
+          <ReferenceGate>
+            <StoreForm key={store.store_id} store={store} />
+          </ReferenceGate>
+        </RecordCountry>
       )}
     </RecordGate>
   );

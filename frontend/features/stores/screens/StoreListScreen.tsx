@@ -21,7 +21,7 @@ export default function StoreListScreen() {
       rowId: (row) => row.store_id,
       recordPath: STORE_EDIT,
       newPath: '/store/store/add',
-      newLabel: 'New store',
+      newLabel: 'Create store',
       searchLabel: 'Search name, address, phone, id',
       nameOf: (row) => row.name,
       bulk: null,

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, session, setUser } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
 import { testCandidate, testPair } from '../testing/duplicates';
 import { testPack, testStore, testTaxonomies } from '../testing/reference';
@@ -55,11 +56,27 @@ const enums = {
     value,
     label: value,
   })),
-  close_reason: [{ value: 'renovation', label: 'Renovation' }],
+  close_reason: [
+    { value: 'moved', label: 'Moved' },
+    { value: 'renovation', label: 'Renovation' },
+  ],
+  temporary_close_reason: [{ value: 'renovation', label: 'Renovation' }],
   business_status: [{ value: 'open', label: 'Open' }],
   duplicate_band: [{ value: 'match', label: 'Very likely the same' }],
 };
+const turkishPack = {
+  ...testPack,
+  code: 'TR' as const,
+  name: 'Turkey',
+  currency: { code: 'TRY', symbol: '₺', group: '.' },
+  regions: testPack.regions.map((level) => ({
+    ...level,
+    name: ['İl', 'İlçe', 'Mahalle', 'Semt'][level.level - 1] ?? '',
+  })),
+};
 const empty = { list: [], total: 0, total_is_exact: true, page: 1, page_size: 1 };
+
+const countryAsked = (request: Request) => new URL(request.url).searchParams.get('cc');
 
 /** What is in the body of a call, as the test reads it. */
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
@@ -117,22 +134,6 @@ function show(screenShown: 'add' | 'edit') {
 async function nameBox() {
   return screen.findByRole('textbox', { name: 'Name' });
 }
-
-describe('a store of another country', () => {
-  test('is named as such, with a way to switch', async () => {
-    setUser({ ...user, countries: ['ID', 'TR'] });
-    server.use(
-      onCall('store/get_store_detail', ({ request }) =>
-        new URL(request.url).searchParams.get('cc') === 'TR'
-          ? answer(testStore)
-          : refuse(10004, 'Store not found'),
-      ),
-    );
-    const person = show('edit');
-    await person.click(await screen.findByRole('button', { name: /^It is in .*: switch to/ }));
-    expect(switched).toEqual(['TR']);
-  });
-});
 
 describe('a store that is there', () => {
   test('names its tab by name and branch', async () => {
@@ -261,20 +262,36 @@ describe('a store that is there', () => {
     );
     const person = show('edit');
     await nameBox();
-    await person.click(screen.getByRole('button', { name: 'Closed for a time…' }));
+    await person.click(screen.getByRole('button', { name: 'Close for a time…' }));
     const dialog = await screen.findByRole('dialog', { name: /Warung Bu Sri – Cipete/ });
+    expect(within(dialog).queryByRole('option', { name: 'Moved' })).not.toBeInTheDocument();
     await person.selectOptions(within(dialog).getByLabelText('Why it closed'), 'renovation');
-    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
-    await person.click(within(dialog).getByRole('button', { name: 'Closed for a time' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tries).toBe(2);
   });
 
-  test('of another country is not found', async () => {
+  test('that is nowhere is not found', async () => {
     server.use(onCall('store/get_store_detail', () => refuse(10004, 'Store not found')));
+    setUser({ ...user, countries: ['ID', 'TR'] });
     show('edit');
     expect(await screen.findByText('Store not found')).toBeVisible();
+  });
+
+  test('that could not be looked for elsewhere is not called missing', async () => {
+    setUser({ ...user, countries: ['ID', 'TR'] });
+    server.use(
+      onCall('store/get_store_detail', ({ request }) =>
+        countryAsked(request) === 'ID'
+          ? refuse(10004, 'Store not found')
+          : refuse(50000, 'Something broke', null, 500),
+      ),
+    );
+    show('edit');
+    expect(await screen.findByRole('button', { name: /Retry|Try again/ })).toBeVisible();
+    expect(screen.queryByText('Store not found')).not.toBeInTheDocument();
   });
 
   test('that is deleted can be looked at and restored, not changed', async () => {
@@ -392,6 +409,59 @@ describe('a possible duplicate', () => {
   });
 });
 
+describe('a store of another country', () => {
+  const asked = new Map<string, Set<string | null>>();
+  beforeEach(() => {
+    asked.clear();
+    setUser({ ...user, countries: ['ID', 'TR'] });
+    server.events.removeAllListeners();
+    server.events.on('request:start', ({ request }) => {
+      const name = new URL(request.url).pathname.replace('/seo/admin/v1/', '');
+      asked.set(name, (asked.get(name) ?? new Set()).add(countryAsked(request)));
+    });
+    const store = { ...testStore, country: 'TR' as const, price_level: 2 };
+    server.use(
+      onCall('system/get_bootstrap', () =>
+        answer({ user, countries: [testPack, turkishPack], enums, menu_counts: {} }),
+      ),
+      onCall('store/get_store_detail', ({ request }) =>
+        countryAsked(request) === 'TR' ? answer(store) : refuse(10004, 'Store not found'),
+      ),
+      onCall('store/edit_store', () => answer({ ...store, name: 'Ocakbaşı', version: 4 })),
+    );
+  });
+
+  test('is shown and saved as there, and the chosen country stays', async () => {
+    const person = show('edit');
+    const name = await nameBox();
+    expect(screen.getByText(/^This store is in Turkey/)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: /^İl( |$)/ })).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: /^Provinsi/ })).not.toBeInTheDocument();
+    await person.clear(name);
+    await person.type(name, 'Ocakbaşı');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Saved \d/)).toBeVisible();
+    for (const call of ['store/edit_store', 'activity/query_logs', 'address/query_regions'])
+      expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']);
+    expect(session.getState().country).toBe('ID');
+  });
+
+  test('offers to switch to its country', async () => {
+    const person = show('edit');
+    await person.click(await screen.findByRole('button', { name: 'Switch to Turkey' }));
+    expect(switched).toEqual(['TR']);
+  });
+
+  test('keeps its draft under its own country', async () => {
+    const person = show('edit');
+    await person.type(await nameBox(), '!');
+    await vi.waitFor(() => {
+      expect(draftsOf(12, 'TR').read('test')).not.toBeNull();
+    });
+    expect(draftsOf(12, 'ID').read('test')).toBeNull();
+  });
+});
+
 describe('a new store', () => {
   test('sends what was said, once however often it is tried, and becomes the tab that edits it', async () => {
     const sent: Record<string, unknown>[] = [];
@@ -406,11 +476,11 @@ describe('a new store', () => {
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
     await person.selectOptions(screen.getByLabelText(/^Type/), 'eatery');
-    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    await person.click(screen.getByRole('button', { name: 'Create store' }));
     expect(await screen.findByRole('combobox', { name: /^Provinsi/ })).toHaveAccessibleDescription(
       'Provinsi required',
     );
-    await person.click(screen.getByRole('button', { name: 'Make store' }));
+    await person.click(screen.getByRole('button', { name: 'Create store' }));
     await vi.waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
     const [first, second] = sent;
     expect(first).toEqual(second);

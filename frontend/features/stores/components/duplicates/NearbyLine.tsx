@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallInput } from '@shared/api/types';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { checkDuplicatesOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import { draftOf } from './draft';
@@ -59,7 +59,7 @@ export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
 }
 
 function useLikely() {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const draft = draftOf({
     name: useStoreValue('name'),
     name_en: useStoreValue('name_en'),

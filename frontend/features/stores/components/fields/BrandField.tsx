@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { brandsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
 import type { StoreDetail } from '../../model';
@@ -12,7 +12,7 @@ const TYPING_MS = 200;
 
 /** The chain that the store belongs to. */
 export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const { value, onChange } = useStoreField('brand_id');
   const [chosen, setChosen] = useState(saved);
   const [typed, setTyped] = useState('');

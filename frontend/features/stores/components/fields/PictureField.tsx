@@ -4,7 +4,7 @@ import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { PictureRef } from '../../model';
 import { Group } from './Group';
-import { PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
+import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
 import './pictures.css';
 
 interface PictureFieldProps {
@@ -20,7 +20,10 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
   const id = useFieldId(name);
   const { value, onChange } = useStoreField(name);
   const uploaded = useUploadedPicture(value);
-  const { upload, progress } = useUpload(folder, (picture) => onChange(picture.picture_id));
+  const { upload, progress, isWaiting, cancel } = useUpload(folder, (picture) =>
+    onChange(picture.picture_id),
+  );
+  const failure = failureWords(upload.error);
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const shown = saved?.picture_id === value ? saved : uploaded;
@@ -51,7 +54,7 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
         <Preview picture={shown} id={value} />
         <div className="picture-side">
           {upload.isPending ? (
-            <Progress fraction={progress} />
+            <Progress fraction={progress} isWaiting={isWaiting} onCancel={cancel} />
           ) : (
             <div className="button-line">
               <button
@@ -70,9 +73,20 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
               )}
             </div>
           )}
-          {upload.error === null ? null : (
+          {failure === null ? null : (
             <p className="field-error" role="alert">
-              {upload.error.message}
+              {failure}
+              {canRetry(upload.error) ? (
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => {
+                    if (upload.variables !== undefined) upload.mutate(upload.variables);
+                  }}
+                >
+                  Retry
+                </button>
+              ) : null}
             </p>
           )}
           <p className="field-help">Or drop a file here, or paste one.</p>
@@ -113,12 +127,22 @@ function Preview({ picture, id }: { picture: PictureRef | null; id: number | nul
   );
 }
 
-function Progress({ fraction }: { fraction: number }) {
+interface ProgressProps {
+  fraction: number;
+  isWaiting: boolean;
+  onCancel: () => void;
+}
+
+function Progress({ fraction, isWaiting, onCancel }: ProgressProps) {
   const percent = Math.round(fraction * 100);
+  const words = percent < 100 ? `Uploading, ${percent} %` : 'Preparing…';
   return (
     <div className="picture-progress">
       <progress max={100} value={percent} aria-label="Upload" />
-      <span role="status">{percent < 100 ? `Uploading, ${percent} %` : 'Preparing…'}</span>
+      <span role="status">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
+      <button type="button" className="link-button" onClick={onCancel}>
+        Cancel
+      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import { Combobox } from '@shared/form/Combobox';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { storeSearchOptions } from '../../api';
 import { fullName, type StoreRef } from '../../model';
 
@@ -19,7 +19,7 @@ interface StorePickerProps {
 
 /** Finds a store of the country by name, address, phone or id. */
 export function StorePicker({ control, value, except, onChange }: StorePickerProps) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const found = useQuery(storeSearchOptions(country, keyword));

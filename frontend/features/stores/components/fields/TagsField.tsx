@@ -5,7 +5,7 @@ import { Combobox, type ComboOption } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
@@ -19,7 +19,7 @@ const SHORTEST_NEW = 3;
 
 /** What people look for: dishes, occasions, moods. A word that is missing can be made a tag. */
 export function TagsField() {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const { value, onChange } = useStoreField('tags');
   const [typed, setTyped] = useState('');
   const [making, setMaking] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function TagsField() {
           <Combobox
             control={control}
             text=""
-            options={[...options, ...(isMissing ? [{ value: MAKE, label: `New tag “${keyword}”…` }] : [])]}
+            options={[...options, ...(isMissing ? [{ value: MAKE, label: `Create tag “${keyword}”…` }] : [])]}
             isLoading={found.isLoading}
             isDisabled={isFull || make.isPending}
             placeholder={isFull ? 'No more fit' : 'Add a tag'}
@@ -117,10 +117,14 @@ function useMakeTag(country: string, onMade: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ label, kind }: { label: string; kind: string }) =>
-      callApi('taxonomy/save_tag', { labels: { en: label }, kind: kind as 'dish', country: country as 'ID' }),
+      callApi(
+        'taxonomy/save_tag',
+        { labels: { en: label }, kind: kind as 'dish', country: country as 'ID' },
+        { country },
+      ),
     onSuccess: async (tag) => {
       await client.invalidateQueries({ queryKey: ['tags', country] });
-      toast.success(tag.status === 'suggested' ? `Tag ${tag.label} suggested` : `Tag ${tag.label} made`);
+      toast.success(tag.status === 'suggested' ? `Tag ${tag.label} suggested` : `Tag ${tag.label} created`);
       onMade(tag.tag_id);
     },
   });

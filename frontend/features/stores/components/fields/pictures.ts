@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { mayPass } from '@shared/api/patience';
 import type { CallOutput } from '@shared/api/types';
 import { uploadFile } from '@shared/api/upload';
+import { useCountryCode } from '@shared/session/hooks';
 import type { PictureRef } from '../../model';
 
 type Uploaded = CallOutput<'file/upload_picture'>;
@@ -15,25 +18,45 @@ export function useUploadedPicture(id: number | null): PictureRef | null {
   return useQueryClient().getQueryData<PictureRef>(pictureKey(id)) ?? null;
 }
 
-/** Uploads one picture and tells how far it has come. */
+/** Uploads one picture: tells how far it has come, can be given up, and tried again with what was sent. */
 export function useUpload(folder: 'store' | 'other', onUploaded: (picture: PictureRef) => void) {
   const client = useQueryClient();
+  const country = useCountryCode();
   const [progress, setProgress] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const giveUp = useRef(new AbortController());
   const upload = useMutation({
     mutationFn: async (file: File) => {
       setProgress(0);
-      const options = {
+      setWaiting(false);
+      giveUp.current = new AbortController();
+      return (await uploadFile('file/upload_picture', file, file.name, {
+        country,
+        purpose: 'picture',
         fields: { folder },
         onProgress: setProgress,
+        onWaiting: setWaiting,
+        signal: giveUp.current.signal,
         timeout: UPLOAD_MS,
         handles: 'all',
-      } as const;
-      return (await uploadFile('file/upload_picture', file, file.name, options)) as Uploaded;
+      })) as Uploaded;
     },
     onSuccess: (picture) => {
       client.setQueryData(pictureKey(picture.picture_id), picture);
       onUploaded(picture);
     },
   });
-  return { upload, progress };
+  return { upload, progress, isWaiting, cancel: () => giveUp.current.abort() };
+}
+
+/** Why an upload failed, in words; null where nothing is to be said. */
+export function failureWords(error: Error | null): string | null {
+  if (error === null || (isApiError(error) && error.isSilent)) return null;
+  if (isApiError(error) && mayPass(error)) return 'The connection is lost. What was sent is kept.';
+  return error.message;
+}
+
+/** Whether the same file may pass when it is sent once more. */
+export function canRetry(error: Error | null): boolean {
+  return isApiError(error) && mayPass(error);
 }

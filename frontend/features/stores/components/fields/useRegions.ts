@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { regionsOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import type { RegionRow } from '../../model';
@@ -15,7 +15,7 @@ export function useRegionIds(): RegionIds {
 
 /** What may be chosen at a level below the regions chosen so far, and what of it is typed for. */
 export function useRegionChoices(level: number, field: RegionField, keyword: string) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const parent = parentOf(field, useRegionIds());
   const isReady = level === 1 || parent !== null;
   const scope = level === 1 ? { level } : { level, parent_id: parent };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@shared/format/dates';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { holidaysOptions } from '../../api';
 import type { SpecialHours } from '../../model';
 import { closedOn, openHolidays, today, type Holiday } from './specials';
@@ -14,7 +14,7 @@ interface HolidayPickerProps {
 
 /** The holidays of this year and the next, to be added as closed days; hours can be set afterwards. */
 export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const year = new Date().getFullYear();
   const first = useQuery(holidaysOptions(country, year));
   const second = useQuery(holidaysOptions(country, year + 1));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallInput } from '@shared/api/types';
 import { fieldErrors } from '@shared/api/errors';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { CopyButton } from '@shared/ui/CopyButton';
 import { previewHoursOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
@@ -12,7 +12,7 @@ const STILL_MS = 400;
 
 /** The hours of the form as they stand, read by the server once they have stood still for a moment. */
 export function useHoursPreview() {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const hours = useHoursValues();
   // By content: an object made anew at each keystroke elsewhere is not another question.
   const settled = useDebounced(JSON.stringify(hours), STILL_MS);

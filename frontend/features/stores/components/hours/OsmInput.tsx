@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
 import { useSetStoreValues } from '../../fieldHooks';
 
 /** Takes hours over from a text in OpenStreetMap's writing. */
 export function OsmInput() {
+  const country = useCountryCode();
   const setValues = useSetStoreValues();
   const [text, setText] = useState('');
   const reading = useMutation({
-    mutationFn: (osm: string) => callApi('store/parse_hours', { osm }, { handles: 'all' }),
+    mutationFn: (osm: string) => callApi('store/parse_hours', { osm }, { country, handles: 'all' }),
     onSuccess: ({ hours }) => setValues(hours),
   });
   return (

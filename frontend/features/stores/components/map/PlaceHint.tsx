@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { placeOfPinOptions } from '../../api';
 import { useSetStoreValues } from '../../fieldHooks';
 import { useReference } from '../../reference';
@@ -12,7 +12,7 @@ const STILL_MS = 400;
 
 /** Which regions the pin lies in, where they are not the ones chosen; and how to take them over. */
 export function PlaceHint({ pin }: { pin: Point }) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const { pack } = useReference();
   const ids = useRegionIds();
   const setValues = useSetStoreValues();

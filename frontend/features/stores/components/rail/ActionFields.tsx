@@ -29,7 +29,9 @@ const SERVERS: Readonly<Partial<Record<Asked, string>>> = {
 };
 
 export function ActionFields({ store, action, answers, errors, onChange }: ActionFieldsProps) {
-  const closeReasons = useEnum('close_reason');
+  const closeReasons = useEnum(
+    action.name === 'close_temporarily' ? 'temporary_close_reason' : 'close_reason',
+  );
   const methods = useEnum('verify_method');
   const known = action.asks.map((asked) => SERVERS[asked] ?? asked);
   const others = Object.entries(errors).filter(([field]) => !known.includes(field));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCountry, useSession } from '@shared/session/hooks';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { fullName, type Decision, type DuplicatePair, type StoreRef } from '../../model';
@@ -16,7 +16,7 @@ const LATER = [
 
 /** The stores that may be the same shop, and what people said of them. */
 export function DuplicatesCard({ storeId }: { storeId: number }) {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const { data } = useQuery(duplicatesOptions(country, storeId));
   const pairs = data?.list ?? [];
   const open = pairs.filter(({ status }) => status === 'open');

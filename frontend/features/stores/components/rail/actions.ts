@@ -67,23 +67,23 @@ export const LISTING_ACTIONS: readonly StoreAction[] = [
 ];
 
 export const SHOP_ACTIONS: readonly StoreAction[] = [
-  action('mark_open', 'Has opened', (store) => `${store} is shown as open from now on.`),
-  action('reopen', 'Has reopened', (store) => `${store} is shown as open again.`, ['reason']),
+  action('mark_open', 'Mark as open', (store) => `${store} is shown as open from now on.`),
+  action('reopen', 'Reopen', (store) => `${store} is shown as open again.`, ['reason']),
   action(
     'close_temporarily',
-    'Closed for a time',
+    'Close for a time',
     (store) => `${store} stays on the site and is shown there as temporarily closed.`,
     ['close_reason', 'reopen_on', 'note'],
   ),
   action(
     'mark_moved',
-    'Has moved',
+    'Mark as moved',
     (store) => `${store} is shown as closed for good, with the way to the new store.`,
     ['moved_to', 'closed_on'],
   ),
   action(
     'close_permanently',
-    'Closed for good',
+    'Close for good',
     (store) => `${store} is shown as permanently closed for 180 days; then it is hidden.`,
     ['close_reason', 'closed_on', 'note'],
     true,
@@ -113,23 +113,30 @@ export const DONE: Readonly<Record<ActionName, string>> = {
 
 const LISTING_NAMES: readonly string[] = LISTING_ACTIONS.map(({ name }) => name);
 
+/** The store that is acted on, as it stands. */
+interface ActionTarget {
+  id: number;
+  country: string;
+  version: number;
+}
+
 /** Takes an action over a version of the store. */
 export function takeAction(
   name: ActionName,
-  storeId: number,
+  { id, country, version }: ActionTarget,
   answers: ActionAnswers,
-  version: number,
   confirmToken: string | undefined,
 ): Promise<StoreDetail> {
-  const base = { store_id: storeId, version };
+  const base = { store_id: id, version };
+  const options = { ...formCall, country };
   const token = confirmToken === undefined ? {} : { confirm_token: confirmToken };
   if (name === 'verify') {
     const method = answers.method as CallInput<'store/verify_store'>['method'];
-    return callApi('store/verify_store', { ...base, method, note: answers.note }, formCall);
+    return callApi('store/verify_store', { ...base, method, note: answers.note }, options);
   }
   if (LISTING_NAMES.includes(name)) {
     const input = { ...base, ...token, action: name as StatusAction, reason: answers.reason };
-    return callApi('store/change_store_status', input, formCall);
+    return callApi('store/change_store_status', input, options);
   }
   return callApi(
     'store/change_business_status',
@@ -143,6 +150,6 @@ export function takeAction(
       reopen_on: answers.reopen_on || null,
       moved_to_store_id: answers.moved_to?.store_id ?? null,
     },
-    formCall,
+    options,
   );
 }

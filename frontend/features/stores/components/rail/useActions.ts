@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { storeKeys, useKeepStore } from '../../api';
 import { fullName, type StoreDetail } from '../../model';
@@ -15,7 +15,7 @@ type Outcome = Readonly<Record<string, string>> | null;
 /** Takes actions on a store. What is typed and not saved yet is saved first: it is what the person sees. */
 export function useActions(store: StoreDetail, record: RecordForm) {
   const client = useQueryClient();
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const keep = useKeepStore();
   const [asking, setAsking] = useState<StoreAction | null>(null);
   const [isTaking, setTaking] = useState(false);
@@ -26,7 +26,7 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     if (record.isDirty && !(await record.submit())) return {};
     const saved = client.getQueryData<StoreDetail>(storeKeys.detail(country, id)) ?? store;
     const send = (_: unknown, version: number | null, token: string | undefined) =>
-      takeAction(action.name, id, answers, version ?? saved.version, token);
+      takeAction(action.name, { id, country, version: version ?? saved.version }, answers, token);
     const result = await save(send, {}, saved.version, record.asker.ask);
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {

@@ -26,7 +26,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
       />
       {saved === null ? <NearbyLine /> : null}
       <div className="form-grid">
-        <TextInput name="branch_name" maxLength={80} placeholder="Grand Indonesia" />
+        <TextInput name="branch_name" maxLength={80} placeholder="Mall, street or district" />
         <TextInput name="name_en" maxLength={120} />
       </div>
       <div className="form-grid">

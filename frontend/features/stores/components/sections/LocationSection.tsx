@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextInput } from '@shared/form/fields';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useSession } from '@shared/session/hooks';
+import { useCountryCode } from '@shared/session/hooks';
 import { checkAddressOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
@@ -18,7 +18,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
       <RegionCascade />
       <TextInput name="address_line1" maxLength={200} help="Street and number." />
       <div className="form-grid is-three">
-        <TextInput name="address_line2" maxLength={120} placeholder="Lt. 3, Unit 12" />
+        <TextInput name="address_line2" maxLength={120} placeholder="Floor 3, unit 12" />
         {writtenLevels(pack).map(({ field }) => (
           <TextInput key={field} name={field} maxLength={80} />
         ))}
@@ -26,7 +26,7 @@ export function LocationSection({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <div className="form-grid">
         <TextInput name="located_in" maxLength={120} placeholder="Mall, hotel, food court" />
-        <TextInput name="landmark" maxLength={120} placeholder="Across from the great mosque" />
+        <TextInput name="landmark" maxLength={120} placeholder="What stands across or beside" />
       </div>
       <PrintedAddress />
       <PinField isDisabled={isDisabled} />
@@ -38,7 +38,7 @@ const STILL_MS = 600;
 
 /** The address as the country writes it, and what looks odd about it. */
 function PrintedAddress() {
-  const country = useSession((state) => state.country);
+  const country = useCountryCode();
   const input = {
     ...useRegionIds(),
     address_line1: useStoreValue('address_line1'),

@@ -1,0 +1,171 @@
+"""Taking a file in piece by piece: a line that breaks costs one piece, not the file."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import math
+import secrets
+from datetime import timedelta
+from typing import BinaryIO
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import files
+from apps.core.errors import FileRejected, Invalid
+from apps.uploads import images, selectors
+from apps.uploads.choices import Purpose
+from apps.uploads.models import INCOMING, Upload
+
+MOST_BYTES = {Purpose.PICTURE: images.MAX_BYTES}
+SMALLEST_CHUNK = 1024 * 1024
+MOST_CHUNKS = 500
+MOST_OPEN = 20
+"""How many uploads one person may have under way; one more lets the one go that rested longest."""
+LIFE = timedelta(hours=24)
+
+
+def begin(*, actor: User, country: str, file_name: str, size: int, purpose: str, sha256: str = "") -> Upload:
+    """Begin an upload, or return the one of the same file that was broken off, with what has arrived of it.
+
+    Raises FileRejected (10013) for a file that is larger than its purpose allows.
+    """
+    images.check_size(size, MOST_BYTES[Purpose(purpose)])
+    mine = Upload.objects.visible_to(actor, country).filter(result_id=None)
+    if sha256:
+        begun = mine.filter(purpose=purpose, size=size, sha256=sha256).order_by("-received").first()
+        if begun is not None:
+            return begun
+    _let_go(list(mine.order_by("-expires_at")[MOST_OPEN - 1 :]))
+    return Upload.objects.create(
+        owner=actor,
+        country=country,
+        purpose=purpose,
+        file_name=file_name[-200:],
+        size=size,
+        sha256=sha256,
+        chunk_size=_chunk_size(size),
+        folder=secrets.token_hex(16),
+        expires_at=timezone.now() + LIFE,
+    )
+
+
+def _chunk_size(size: int) -> int:
+    """So many times the smallest piece that a large file has not too many of them."""
+    return math.ceil(size / (MOST_CHUNKS * SMALLEST_CHUNK)) * SMALLEST_CHUNK
+
+
+def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk: BinaryIO) -> Upload:
+    """Keep the piece that begins at `offset`; one that arrived before is taken as sent.
+
+    Raises Invalid where another piece is due, or this one does not fit; and StorageAway.
+    """
+    upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
+    content = chunk.read(upload.chunk_size + 1)
+    if len(content) > upload.chunk_size:
+        raise Invalid({"chunk": [f"A piece may have {upload.chunk_size:,} bytes"]})
+    if offset + len(content) > upload.size:
+        raise Invalid({"chunk": [f"The file was said to have {upload.size:,} bytes"]})
+    if _is_here(upload, offset, len(content)):
+        return upload
+    if offset != upload.received:
+        raise Invalid({"offset": [f"The next piece begins at {upload.received}"]})
+    with files.writing() as written:
+        name = written.save(default_storage, f"{INCOMING}/{upload.folder}/{offset:012d}", content)
+        upload.parts.append({"file": name, "size": len(content)})
+        upload.received += len(content)
+        upload.expires_at = timezone.now() + LIFE
+        upload.save(update_fields=["parts", "received", "expires_at"])
+    return upload
+
+
+def _is_here(upload: Upload, offset: int, size: int) -> bool:
+    """Whether this very piece has arrived already: its answer was lost on the way back."""
+    # Taken over, the file has no pieces any more; all of it has arrived.
+    if upload.result_id is not None:
+        return True
+    at = 0
+    for part in upload.parts:
+        if (at, part["size"]) == (offset, size):
+            return True
+        at += part["size"]
+    return False
+
+
+def whole(upload: Upload) -> io.BufferedReader:
+    """The file, to be read from its beginning. Raises FileRejected where it is not whole, or not the one announced."""
+    if not upload.is_whole:
+        raise FileRejected(f"Only {upload.received:,} of {upload.size:,} bytes have arrived")
+    if upload.sha256 and _digest(upload) != upload.sha256:
+        raise FileRejected("It was damaged on the way. Choose it again")
+    return _joined(upload)
+
+
+def _joined(upload: Upload) -> io.BufferedReader:
+    return io.BufferedReader(_Pieces(upload.stored_names()))
+
+
+def _digest(upload: Upload) -> str:
+    with _joined(upload) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+class _Pieces(io.RawIOBase):
+    """The pieces read as one file; one is open at a time."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._names = iter(names)
+        self._open: BinaryIO | None = None
+
+    def readable(self) -> bool:
+        """It is read only."""
+        return True
+
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+        """Read on, into the next piece where one ends. Raises NotFound for a piece that is gone, StorageAway."""
+        while True:
+            if self._open is None:
+                name = next(self._names, None)
+                if name is None:
+                    return 0
+                self._open = files.opened(default_storage, name)
+            with files.answering():
+                content = self._open.read(len(buffer))
+            if content:
+                buffer[: len(content)] = content
+                return len(content)
+            self._open.close()
+            self._open = None
+
+    def close(self) -> None:
+        """Let the open piece go."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+        super().close()
+
+
+def finish(upload: Upload, result_id: int) -> None:
+    """Note what the file became; its pieces go once that is certain."""
+    names = upload.stored_names()
+    upload.result_id, upload.parts = result_id, []
+    upload.save(update_fields=["result_id", "parts"])
+    transaction.on_commit(lambda: files.discard(default_storage, names))
+
+
+def remove_expired() -> int:
+    """Let the uploads go that nobody went on with; return how many."""
+    expired = list(Upload.objects.filter(expires_at__lte=timezone.now()).select_for_update(skip_locked=True))
+    _let_go(expired)
+    return len(expired)
+
+
+def _let_go(uploads: list[Upload]) -> None:
+    if not uploads:
+        return
+    names = [name for upload in uploads for name in upload.stored_names()]
+    Upload.objects.filter(pk__in=[upload.pk for upload in uploads]).delete()
+    transaction.on_commit(lambda: files.discard(default_storage, names))

@@ -1,0 +1,63 @@
+"""One caller: a kept connection that calls the console, the floor or the textbook and times it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+PASSWORD = "sofra-demo"  # noqa: S105 (the published password of the demo users)
+
+
+@dataclass
+class Client:
+    """Calls of one person."""
+
+    port: int
+    token: str = ""
+    country: str = "ID"
+    _connection: http.client.HTTPConnection | None = field(default=None, repr=False)
+
+    def sign_in(self, username: str = "manager") -> Client:
+        """Signs in and returns itself."""
+        answer = self.call("user/login", {"username": username, "password": PASSWORD})
+        self.token = answer["data"]["token"]
+        return self
+
+    def call(self, name: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+        """A call of the console; raises AssertionError for an answer that is no success."""
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.token}"}
+        if not self.token:
+            del headers["Authorization"]
+        raw = self._send("POST", f"/seo/admin/v1/{name}?cc={self.country}", json.dumps(body or {}), headers)
+        answer = json.loads(raw)
+        assert answer["code"] == 0, (name, answer["code"], answer["msg"])
+        return dict(answer)
+
+    def get(self, path: str, **query: Any) -> bytes:
+        """A call of the floor or the textbook."""
+        return self._send("GET", f"{path}?{urlencode(query)}", None, {})
+
+    def patch(self, path: str, body: dict[str, Any]) -> bytes:
+        """A change through the textbook."""
+        return self._send("PATCH", path, json.dumps(body), {"Content-Type": "application/json"})
+
+    def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
+        connection = self._connection
+        if connection is None:
+            connection = self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection.request(method, path, body, headers)
+        response = connection.getresponse()
+        raw = response.read()
+        assert response.status == 200, (path, response.status, raw[:300])
+        return raw
+
+
+def milliseconds(act: Any) -> float:
+    """How long `act()` took."""
+    started = time.perf_counter()
+    act()
+    return (time.perf_counter() - started) * 1000

@@ -1,0 +1,103 @@
+"""Lists: the first page, going on, jumps, keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from bench.client import Client
+from bench.measure import Line, at_most, faster, side_by_side
+
+SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
+FILTERS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("no filter", {}),
+    ("status", {"status": ["published"]}),
+    ("type and price", {"store_type": ["cafe", "restaurant"], "price_level": [2, 3]}),
+)
+WORDS = (
+    ("a common word", "warung"),
+    ("a rare word", "waringalo"),
+    ("two words", "kopi lestari"),
+    ("a typo", "kenangga"),
+    ("accents left out", "dapur sunda"),
+)
+
+
+def first_pages(client: Client) -> Iterator[Line]:
+    """Country and status, newest first, with the total."""
+    for size in (20, 100):
+        found = side_by_side(
+            {
+                "ours": partial(client.call, "store/query_stores", {"status": ["published"], "page_size": size}),
+                "the floor": partial(client.get, "/floor/list", country="ID", status="published", size=size),
+                "textbook": partial(
+                    client.get, "/textbook/stores", country="ID", status="published", page_size=size
+                ),
+            }
+        )
+        what = f"country + status, newest first, {size} rows, with total"
+        yield at_most("Lists", what, found["ours"], found["the floor"], 2, "the floor")
+        yield faster("Lists", what, found["ours"], found["textbook"], 10, "textbook")
+
+
+def going_on(client: Client) -> Iterator[Line]:
+    """The next page and the one before, from far inside, against the first page of the same list."""
+    for label, filters in FILTERS:
+        worst, where = 0.0, ""
+        first_ms, on_ms = 1.0, 0.0
+        for sort in SORTS:
+            for order in ("asc", "desc"):
+                query = {**filters, "sort_by": sort, "sort_order": order}
+                mark = _walk_to(client, query, page=60)
+                found = side_by_side(
+                    {
+                        "first": partial(client.call, "store/query_stores", query),
+                        "next": partial(client.call, "store/query_stores", {**query, "page": 61, "mark": mark}),
+                        "back": partial(client.call, "store/query_stores", {**query, "page": 59, "mark": mark}),
+                    },
+                    rounds=9,
+                )
+                slower = max(found["next"], found["back"])
+                if slower / found["first"] > worst:
+                    worst, where = slower / found["first"], f"{sort} {order}"
+                    first_ms, on_ms = found["first"], slower
+        yield at_most(
+            "Lists",
+            f"going on from page 60, both ways, {label}: the worst of {len(SORTS) * 2} orders ({where})",
+            on_ms,
+            first_ms,
+            2,
+            "its first page",
+        )
+
+
+def _walk_to(client: Client, query: dict[str, Any], page: int) -> str:
+    answer = client.call("store/query_stores", {**query, "page": page})
+    return str(answer["data"]["mark"])
+
+
+def jumps(client: Client) -> Iterator[Line]:
+    """Straight to page 5,000."""
+    found = side_by_side(
+        {
+            "ours": partial(client.call, "store/query_stores", {"status": ["published"], "page": 5000}),
+            "textbook": partial(client.get, "/textbook/stores", country="ID", status="published", page=5000),
+        },
+        rounds=15,
+    )
+    yield faster("Lists", "a jump straight to page 5,000", found["ours"], found["textbook"], 5, "textbook")
+
+
+def keywords(client: Client) -> Iterator[Line]:
+    """What is typed into the search field."""
+    for label, word in WORDS:
+        found = side_by_side(
+            {
+                "ours": partial(client.call, "store/query_stores", {"keyword": word}),
+                "icontains": partial(client.get, "/textbook/stores", country="ID", search=word),
+            },
+            rounds=11,
+        )
+        yield faster("Search", f"keyword: {label}", found["ours"], found["icontains"], 10, "icontains")
+        yield Line("Search", f"keyword: {label}, first answer", f"{found['ours']:.0f} ms", "< 100 ms", found["ours"] < 100)

@@ -1,0 +1,50 @@
+"""Figures side by side: each round calls every contender once, so that a noisy moment meets all of them."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bench.client import milliseconds
+
+ROUNDS = 41
+WARM_UP = 6
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the results."""
+
+    group: str
+    what: str
+    figure: str
+    target: str
+    met: bool | None
+    """None: no target stands, the figure is for comparison."""
+
+
+def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:
+    """The median milliseconds of each contender, measured in turns."""
+    for _ in range(WARM_UP):
+        for act in contenders.values():
+            act()
+    times: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(rounds):
+        for name, act in contenders.items():
+            times[name].append(milliseconds(act))
+    return {name: statistics.median(found) for name, found in times.items()}
+
+
+def at_most(group: str, what: str, ours: float, theirs: float, limit: float, peer: str) -> Line:
+    """A line: ours is at most `limit` times theirs."""
+    ratio = ours / theirs
+    figure = f"{ratio:.2f} × {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
+    return Line(group, what, figure, f"≤ {limit:g} × {peer}", ratio <= limit)
+
+
+def faster(group: str, what: str, ours: float, theirs: float, factor: float, peer: str) -> Line:
+    """A line: ours is at least `factor` times faster than theirs."""
+    ratio = theirs / ours
+    figure = f"{ratio:.1f} × faster than {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
+    return Line(group, what, figure, f"≥ {factor:g} × faster than {peer}", ratio >= factor)

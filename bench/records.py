@@ -1,0 +1,43 @@
+"""One record: read and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import count
+
+from bench.client import Client
+from bench.measure import Line, at_most, side_by_side
+
+
+def detail_and_edit(client: Client) -> Iterator[Line]:
+    """The detail with all it names; an edit of one field with its rules, version and history."""
+    rows = client.call("store/query_stores", {"status": ["published"], "page": 30})["data"]["list"]
+    read, changed, bare, textbook = (row["store_id"] for row in rows[:4])
+    found = side_by_side(
+        {
+            "ours": partial(client.call, "store/get_store_detail", {"store_id": read}),
+            "the floor": partial(client.get, "/floor/detail", id=read),
+            "textbook": partial(client.get, f"/textbook/stores/{read}"),
+        }
+    )
+    yield at_most("Records", "detail", found["ours"], found["the floor"], 3, "the floor")
+    yield Line("Records", "detail, a textbook view", f"{found['textbook']:.1f} ms", "–", None)
+    numbers = count(1)
+    version = client.call("store/get_store_detail", {"store_id": changed})["data"]["version"]
+
+    def edit() -> None:
+        nonlocal version
+        body = {"store_id": changed, "version": version, "intro": f"Turn {next(numbers)}"}
+        version = client.call("store/edit_store", body)["data"]["version"]
+
+    found = side_by_side(
+        {
+            "ours": edit,
+            "the floor": lambda: client.get("/floor/edit", id=bare, intro=f"Turn {next(numbers)}"),
+            "textbook": lambda: client.patch(f"/textbook/stores/{textbook}", {"intro": f"Turn {next(numbers)}"}),
+        },
+        rounds=21,
+    )
+    yield at_most("Records", "edit one row with history", found["ours"], found["the floor"], 3, "the floor")
+    yield Line("Records", "edit, a textbook view without history", f"{found['textbook']:.1f} ms", "–", None)

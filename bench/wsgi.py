@@ -1,0 +1,22 @@
+"""The floor, the textbook and the console behind one web server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
+
+from django.core.wsgi import get_wsgi_application  # noqa: E402 (the settings come first)
+
+from bench import floor  # noqa: E402
+
+_django = get_wsgi_application()
+
+
+def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    """Sends a call to the one it is for."""
+    if environ["PATH_INFO"].startswith("/floor/"):
+        return floor.application(environ, start_response)
+    return _django(environ, start_response)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { describeChange } from './describe';
+
+const day = (number: number, open: string) => ({
+  day: number,
+  state: 'open',
+  intervals: [{ open, close: '22:00' }],
+});
+
+test('of two weeks only the days that differ are told', () => {
+  const before = [day(1, '09:00'), day(2, '09:00'), day(3, '09:00')];
+  const after = [day(1, '09:00'), day(2, '10:00'), day(3, '09:00')];
+  expect(describeChange('regular_hours', before, after)).toEqual(['Tue 09:00–22:00', 'Tue 10:00–22:00']);
+});
+
+test('hours that were not known are told as a whole', () => {
+  expect(describeChange('regular_hours', null, [day(1, '09:00')])).toBeNull();
+  expect(describeChange('name', 'a', 'b')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { callApi } from './client';
+import { CODE } from './codes';
+import { isApiError } from './errors';
+import { patiently, type Patience } from './patience';
+import { sendForm } from './sendForm';
+import type { CallInput, CallOutput } from './types';
+
+type Upload = CallOutput<'file/begin_upload'>;
+export type Purpose = CallInput<'file/begin_upload'>['purpose'];
+
+/** A file that is sent in pieces, and whose it is. */
+export interface Sending extends Patience {
+  file: Blob;
+  filename: string;
+  purpose: Purpose;
+  token: string | null;
+  country?: string | undefined;
+  /** How many bytes of the file have arrived. */
+  onArrived: (bytes: number) => void;
+}
+
+const PIECE_MS = 120_000;
+const ASK_MS = 30_000;
+// More than this is not read whole only to be known again after the page was reloaded.
+const MOST_HASHED = 64 * 1024 * 1024;
+
+/** What has been begun for a file in this window: another try of the same file goes on with it. */
+const begun = new WeakMap<Blob, number>();
+
+/** Sends all pieces, over breaks of the line too; resolves to the upload's id. Rejects with an ApiError. */
+export async function sendPieces(sending: Sending): Promise<number> {
+  const { file } = sending;
+  let upload = await patiently(() => begin(sending), sending);
+  begun.set(file, upload.upload_id);
+  while (upload.received < file.size) {
+    let isSure = true;
+    upload = await patiently(async () => {
+      // After a break nobody knows whether the piece arrived: the server does.
+      if (!isSure) upload = await ask(upload.upload_id, sending);
+      if (upload.received >= file.size) return upload;
+      isSure = false;
+      return sendPiece(upload, sending);
+    }, sending);
+    sending.onArrived(upload.received);
+  }
+  return upload.upload_id;
+}
+
+async function begin(sending: Sending): Promise<Upload> {
+  const { file, filename, purpose } = sending;
+  const known = begun.get(file);
+  if (known !== undefined) {
+    const upload = await ask(known, sending).catch((error: unknown) => {
+      // Let go meanwhile: begun anew.
+      if (isApiError(error) && error.code === CODE.notFound) return null;
+      throw error;
+    });
+    if (upload !== null) return upload;
+  }
+  const sha256 = await digestOf(file);
+  const input = { file_name: filename, size: file.size, purpose, ...(sha256 === null ? {} : { sha256 }) };
+  return callApi('file/begin_upload', input, quietly(sending));
+}
+
+function ask(uploadId: number, sending: Sending): Promise<Upload> {
+  return callApi('file/get_upload', { upload_id: uploadId }, quietly(sending));
+}
+
+// Failures are told by the upload as a whole, once.
+function quietly({ signal, country }: Sending) {
+  return { signal, country, timeout: ASK_MS, handles: 'all' } as const;
+}
+
+async function sendPiece(upload: Upload, { file, filename, token, ...rest }: Sending): Promise<Upload> {
+  const { upload_id: id, received, chunk_size: size } = upload;
+  const piece = file.slice(received, received + size);
+  const form = new FormData();
+  form.append('upload_id', String(id));
+  form.append('offset', String(received));
+  form.append('chunk', piece, filename);
+  return (await sendForm('file/send_chunk', form, token, {
+    signal: rest.signal,
+    country: rest.country,
+    timeout: PIECE_MS,
+    onSent: (sent, total) => rest.onArrived(received + Math.round((sent / total) * piece.size)),
+  })) as Upload;
+}
+
+/** The file's SHA-256 as hexadecimal; null where the page has no means to reckon it (plain HTTP), or it is huge. */
+async function digestOf(file: Blob): Promise<string | null> {
+  if (!globalThis.isSecureContext || file.size > MOST_HASHED) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,152 @@
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { listenToCalls } from './environment';
+import { uploadFile, type UploadOptions } from './upload';
+
+const server = startServer();
+const showError = vi.fn();
+const MIB = 1024 * 1024;
+
+/** A server that keeps pieces as ours does, and what it was asked. */
+class Keeper {
+  received = 0;
+  asked: string[] = [];
+  /** What happens to the next pieces: kept and answered, kept with the answer lost, or lost. */
+  fate: ('kept' | 'unheard' | 'lost' | 'away')[] = [];
+
+  handlers() {
+    return [
+      onCall('file/begin_upload', () => this.tell('begin')),
+      onCall('file/get_upload', () => this.tell('ask')),
+      onCall('file/send_chunk', async ({ request }) => {
+        const form = await request.formData();
+        const offset = Number(form.get('offset'));
+        const fate = this.fate.shift() ?? 'kept';
+        if (fate === 'lost') return this.cut(`lost ${offset / MIB}`);
+        if (fate === 'away') return refuse(10503, 'The storage does not answer', null, 503);
+        if (offset !== this.received)
+          return refuse(10005, 'The next piece begins elsewhere', { errors: { offset: ['Elsewhere'] } });
+        this.received += (form.get('chunk') as Blob).size;
+        return fate === 'unheard' ? this.cut(`unheard ${offset / MIB}`) : this.tell(`piece ${offset / MIB}`);
+      }),
+      onCall('file/upload_picture', async ({ request }) => {
+        const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+        this.asked.push(`finish ${form['upload_id']} in ${form['folder']}`);
+        return answer({ picture_id: 7 });
+      }),
+    ];
+  }
+
+  tell(what: string) {
+    this.asked.push(what);
+    return answer({ upload_id: 5, chunk_size: MIB, received: this.received });
+  }
+
+  cut(what: string): never {
+    this.asked.push(what);
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how msw breaks the line
+    throw HttpResponse.error();
+  }
+}
+
+let keeper = new Keeper();
+beforeEach(() => {
+  showError.mockReset();
+  listenToCalls({ onExpired: vi.fn(), onReplaced: vi.fn(), showError });
+  beginSession('files', 3);
+  keeper = new Keeper();
+  server.use(...keeper.handlers());
+});
+
+function send(file: Blob, options: Partial<UploadOptions> = {}) {
+  return uploadFile('file/upload_picture', file, 'a.png', {
+    purpose: 'picture',
+    fields: { folder: 'store' },
+    pauses: [1, 1, 1],
+    ...options,
+  });
+}
+
+const large = () => new Blob([new Uint8Array(2.5 * MIB)]);
+
+describe('a file in pieces', () => {
+  test('arrives in their order and tells how far it has come', async () => {
+    const progress: number[] = [];
+    const sent = await send(large(), { onProgress: (fraction) => void progress.push(fraction) });
+    expect(sent).toEqual({ picture_id: 7 });
+    expect(keeper.asked).toEqual(['begin', 'piece 0', 'piece 1', 'piece 2', 'finish 5 in store']);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  test.each([
+    ['lost', 'lost 1', 'piece 1'],
+    ['unheard', 'unheard 1', 'piece 2'],
+  ] as const)('goes on where the server says after a piece was %s', async (fate, broke, next) => {
+    keeper.fate = ['kept', fate];
+    const waits: boolean[] = [];
+    await send(large(), { onWaiting: (isWaiting) => void waits.push(isWaiting) });
+    expect(keeper.asked.slice(0, 5)).toEqual(['begin', 'piece 0', broke, 'ask', next]);
+    expect(keeper.received).toBe(2.5 * MIB);
+    expect(waits).toEqual([true, false]);
+  });
+
+  test('waits for a storage that does not answer', async () => {
+    keeper.fate = ['away'];
+    await expect(send(large())).resolves.toEqual({ picture_id: 7 });
+  });
+
+  test('gives up after its tries, says so once, and the next attempt keeps what was sent', async () => {
+    const file = large();
+    keeper.fate = ['kept', 'lost', 'lost', 'lost', 'lost'];
+    await expect(send(file)).rejects.toMatchObject({ kind: 'network' });
+    expect(showError).toHaveBeenCalledTimes(1);
+    keeper.asked = [];
+    await send(file);
+    expect(keeper.asked).toEqual(['ask', 'piece 1', 'piece 2', 'finish 5 in store']);
+  });
+
+  test('is begun anew where the server has let it go', async () => {
+    const file = large();
+    keeper.fate = ['kept', 'lost', 'lost', 'lost', 'lost'];
+    await expect(send(file)).rejects.toMatchObject({ kind: 'network' });
+    server.use(onCall('file/get_upload', () => refuse(10004, 'Upload not found')));
+    keeper.received = 0;
+    keeper.asked = [];
+    await send(file);
+    expect(keeper.asked[0]).toBe('begin');
+    expect(keeper.received).toBe(file.size);
+  });
+
+  test('is not tried again where it is refused', async () => {
+    server.use(onCall('file/begin_upload', () => refuse(10013, 'File rejected: too large')));
+    await expect(send(large())).rejects.toMatchObject({ code: 10013 });
+    expect(showError).toHaveBeenCalledExactlyOnceWith('File rejected: too large', 'req-1');
+    expect(keeper.asked).toEqual([]);
+  });
+
+  test('can be given up while it waits, without a word', async () => {
+    keeper.fate = ['lost'];
+    const control = new AbortController();
+    const sent = send(large(), {
+      signal: control.signal,
+      pauses: [60_000],
+      onWaiting: () => control.abort(),
+    });
+    await expect(sent).rejects.toMatchObject({ kind: 'cancelled' });
+    expect(showError).not.toHaveBeenCalled();
+  });
+
+  test('goes on at once when the browser is back on line', async () => {
+    keeper.fate = ['lost'];
+    const sent = send(large(), {
+      pauses: [60_000],
+      onWaiting: (isWaiting) => {
+        if (isWaiting) setTimeout(() => dispatchEvent(new Event('online')), 5);
+      },
+    });
+    await expect(sent).resolves.toEqual({ picture_id: 7 });
+  });
+});

@@ -1,0 +1,21 @@
+import { useContext } from 'react';
+import { countryOf } from '@shared/boot/boot';
+import { RecordCountryContext } from '@shared/session/recordCountry';
+import { useWorkspace } from '@shared/workspace/hooks';
+import './notice.css';
+
+/** Says that the record is of another country than the chosen one, and offers to switch to it. */
+export function CountryNotice() {
+  const elsewhere = useContext(RecordCountryContext);
+  const workspace = useWorkspace();
+  if (elsewhere === null) return null;
+  const { value, label } = countryOf(elsewhere.country);
+  return (
+    <p className="form-notice" role="status">
+      This {elsewhere.what} is in {label}. Money, times and regions are those of {label}.
+      <button type="button" className="link-button" onClick={() => workspace.changeCountry(value)}>
+        Switch to {label}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { RecordForm } from './useRecordForm';
+import './SaveBar.css';
+
+/** How the form stands, and the buttons that save or discard; always in reach. */
+export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
+  return (
+    <footer className="save-bar">
+      <span role="status" className="save-state">
+        {stateWords(record)}
+      </span>
+      {record.isDirty ? (
+        <button type="button" className="plain-button" onClick={record.discard} disabled={record.isSaving}>
+          Discard changes
+        </button>
+      ) : null}
+      <button type="submit" className="plain-button plain-button-primary" disabled={!canSubmit(record)}>
+        {record.isSaving ? 'Saving…' : label}
+      </button>
+    </footer>
+  );
+}
+
+/** Whether saving would do something: a new record may also be sent as it is, to hear what is missing. */
+export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
+  return !isSaving && (isDirty || isNew);
+}
+
+function stateWords({ isSaving, isDirty, savedAt }: RecordForm): string {
+  if (isSaving) return 'Saving';
+  if (isDirty) return 'Unsaved changes';
+  if (savedAt === null) return '';
+  return `Saved ${savedAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+}

@@ -1,0 +1,40 @@
+/** What was done to a record, around its name: 'closed' … 'for a time'. */
+export type Deed = readonly [before: string, after: string];
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  create: ['created', ''],
+  edit: ['changed', ''],
+  publish: ['published', ''],
+  hide: ['hid', ''],
+  delete: ['deleted', ''],
+  restore: ['restored', ''],
+  merge: ['merged', 'into another'],
+  verify: ['verified', ''],
+  close_temporarily: ['closed', 'for a time'],
+  close_permanently: ['closed', 'for good'],
+  reopen: ['reopened', ''],
+  mark_open: ['marked', 'as open'],
+  mark_moved: ['marked', 'as moved'],
+  duplicate_not: ['told', 'apart from a duplicate'],
+  duplicate_snooze: ['put', 'off as a possible duplicate'],
+  duplicate_reopen: ['marked', 'as a possible duplicate again'],
+  enable: ['enabled', ''],
+  disable: ['disabled', ''],
+  unlock: ['unlocked', ''],
+  lock: ['locked', ''],
+  reset_password: ['reset the password of', ''],
+  change_password: ['changed the password of', ''],
+};
+
+/** The deed behind an action's code. */
+export function deedOf(action: string, via: string): Deed {
+  if (action === 'create' && via === 'import') return ['imported', ''];
+  return DEEDS[action] ?? [`did “${action.replaceAll('_', ' ')}” to`, ''];
+}
+
+/** The same of a record that everybody knows is meant: 'closed it for a time'. */
+export function deedWords(action: string, via: string): string {
+  const [before, after] = deedOf(action, via);
+  // The password is the record's own: nobody says whose.
+  return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { scopeOf, type FilterSpec, type FilterValues, type IdsSpec } from './filters';
+import type { ListState } from './listState';
+import { useFittingFilters } from './useFittingFilters';
+
+// Region 1 holds district 10, which holds subdistrict 100; region 2 holds district 20.
+const ABOVE: Readonly<Record<number, readonly number[]>> = { 10: [1], 20: [2], 100: [10, 1] };
+
+function spec(key: string, within: readonly string[]): IdsSpec {
+  return {
+    kind: 'ids',
+    key,
+    label: key,
+    within,
+    picker: {
+      search: () => Promise.resolve([]),
+      name: () => Promise.resolve([]),
+      fitting: (ids, scope) =>
+        Promise.resolve(ids.filter((id) => scope.some((one) => ABOVE[id]?.includes(one)))),
+    },
+  };
+}
+
+const SPECS = [spec('region', []), spec('district', ['region']), spec('subdistrict', ['district', 'region'])];
+const START: ListState = {
+  keyword: '',
+  filters: {},
+  sortBy: 'name',
+  sortOrder: 'asc',
+  page: 3,
+  pageSize: 20,
+};
+
+function shownFor(filters: FilterValues) {
+  const seen: { current: ListState } = { current: START };
+  function List({ specs }: { specs: readonly FilterSpec[] }) {
+    const [state, setState] = useState<ListState>({ ...START, filters });
+    useFittingFilters(specs, state, (next) => {
+      seen.current = next;
+      setState(next);
+    });
+    return null;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <List specs={SPECS} />
+    </QueryClientProvider>,
+  );
+  return seen;
+}
+
+test('another region takes the districts of the one before away, and what stood within them', async () => {
+  const seen = shownFor({ region: [2], district: [10, 20], subdistrict: [100] });
+  await waitFor(() => expect(seen.current.filters).toEqual({ region: [2], district: [20] }));
+  expect(seen.current.page).toBe(1);
+});
+
+test('a filter without a choice above it stands within the one further up', () => {
+  const [, district, subdistrict] = SPECS as [IdsSpec, IdsSpec, IdsSpec];
+  expect(scopeOf(subdistrict, { region: [1] })).toEqual([1]);
+  expect(scopeOf(subdistrict, { region: [1], district: [10] })).toEqual([10]);
+  expect(scopeOf(district, {})).toEqual([]);
+});
