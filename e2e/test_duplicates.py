@@ -59,13 +59,13 @@ def test_a_near_copy_is_asked_about_before_it_is_made(desk: Desk, office: Office
     expect(page.get_by_role("dialog").get_by_role("article", name=f"Zamrud {word}")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Back to the form").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("button", name="Make store").click()
+    page.get_by_role("button", name="Create store", exact=True).click()
     card = question(page).get_by_role("article", name=f"Zamrud {word}")
     expect(card.get_by_text("Same phone")).to_be_visible()
     question(page).get_by_role("button", name="Back to the form").click()
     ws.panel(page).get_by_role("button", name=re.compile("^Remove phone 1")).click()
     expect(ws.panel(page).get_by_text("looks like this one")).to_have_count(0)
-    page.get_by_role("button", name="Make store").click()
+    page.get_by_role("button", name="Create store", exact=True).click()
     expect(ws.shown_tab(page)).to_have_text(f"ZAMRUD {word.upper()}")
 
 
