@@ -174,7 +174,7 @@ class Operation(APIView):
                 return self.run(call)
             return self._write(call)
         except ConfirmationRequired as error:
-            codes = {str(warning["code"]) for warning in error.warnings} | call.confirmed
+            codes = {confirmations.name_of(warning) for warning in error.warnings} | call.confirmed
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
             raise
 
