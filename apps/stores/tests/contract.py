@@ -60,7 +60,7 @@ enter("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
 enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
 enter("store/get_store_detail", _store(5))
 enter("store/create_store", Case(11, own=_draft))
-enter("store/edit_store", _store(10, version=1, name="Warung Baru"))
+enter("store/edit_store", _store(11, version=1, name="Warung Baru"))
 enter("store/change_store_status", _store(10, version=1, action="publish"))
 enter(
     "store/change_business_status",
