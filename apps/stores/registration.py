@@ -9,6 +9,7 @@ from apps.core import registry, schedule
 from apps.stores import choices, taxonomy
 from apps.stores.models import Brand, Holiday, Store, Tag
 from apps.stores.services import schedules, stores
+from apps.uploads import usages
 
 STORE_FIELDS = (
     "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "tags", "slug",
@@ -71,12 +72,29 @@ def enter() -> None:
         )
     )
     _enter_vocabulary()
+    _enter_pictures()
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
             dt.timedelta(days=1),
             schedules.run_nightly,
             offset=dt.timedelta(hours=17, minutes=5),
+        )
+    )
+
+
+def _enter_pictures() -> None:
+    """Where stores name pictures."""
+    for use, label, column in (
+        ("store_cover", "Cover", "cover_picture_id"),
+        ("store_halal", "Halal certificate", "halal_picture_id"),
+    ):
+        usages.register(
+            usages.by_field(use=use, label=label, object_type="store", model=Store, column=column)
+        )
+    usages.register(
+        usages.by_list(
+            use="store_gallery", label="Gallery", object_type="store", model=Store, column="pictures"
         )
     )
 

@@ -36,7 +36,7 @@ def rows_of(ids: Sequence[int], *, defer: Sequence[str] = LONG) -> list[Store]:
 def name_related(stores: Sequence[Store]) -> None:
     """Fetches the regions, cover, brand and last editor of the stores, one statement for each kind."""
     regions = _found(Region.objects.only("name", "level", "type"), stores, _REGIONS)
-    covers = _found(Picture.objects.only("variants"), stores, ("cover_picture",))
+    covers = _found(Picture.objects.only("variants", "status"), stores, ("cover_picture",))
     brands = _found(Brand.objects.only("name"), stores, ("brand",))
     people = _found(User.objects.only("nickname", "role"), stores, ("updated_by",))
     for store in stores:

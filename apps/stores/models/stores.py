@@ -267,6 +267,7 @@ class Store(Entity):
             GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="store_search"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
+            GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="store_pictures"),
         ]
 
     def __str__(self) -> str:
