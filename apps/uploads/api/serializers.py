@@ -96,12 +96,12 @@ class Part(serializers.FloatField):
         super().__init__(min_value=0, max_value=1, **kwargs)
 
 
-class Point(InputSerializer):
+class FocalPoint(InputSerializer):
     x = Part()
     y = Part()
 
 
-class Box(Point):
+class Crop(FocalPoint):
     width = Part()
     height = Part()
 
@@ -122,8 +122,8 @@ class EditPictureInput(EditInput):
     picture_id = Id()
     alt = AltTexts(required=False)
     caption = Text(required=False, allow_blank=True, max_length=200)
-    focal = Point(required=False)
-    crop = Box(required=False, allow_null=True)
+    focal = FocalPoint(required=False)
+    crop = Crop(required=False, allow_null=True)
     folder = serializers.ChoiceField(choices=Folder.choices, required=False)
     tags = serializers.ListField(child=Text(max_length=40), required=False, max_length=20)
     source = serializers.ChoiceField(choices=PictureSource.choices, required=False)
@@ -159,8 +159,8 @@ class PictureOutput(BaseOutput):
     phash = Text(allow_null=True)
     dominant_color = Text()
     blurhash = Text()
-    focal = Point()
-    crop = Box(allow_null=True)
+    focal = FocalPoint()
+    crop = Crop(allow_null=True)
     alt = AltTexts()
     caption = Text()
     folder = serializers.ChoiceField(choices=Folder.choices)

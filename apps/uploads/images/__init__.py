@@ -2,13 +2,14 @@
 
 from apps.uploads.images.preparing import Prepared, prepare, render
 from apps.uploads.images.reading import MAX_BYTES, check_size, read_bytes, reread
-from apps.uploads.images.sizes import ALL, LATER, SOON, Encoded, View
+from apps.uploads.images.sizes import ALL, LATER, SOON, WHOLE, Encoded, View
 
 __all__ = [
     "ALL",
     "LATER",
     "MAX_BYTES",
     "SOON",
+    "WHOLE",
     "Encoded",
     "Prepared",
     "View",

@@ -15,11 +15,14 @@ FITTED = {"small": 400, "medium": 800, "large": 1600}
 """The longer side; a smaller picture keeps its own."""
 CUT = {"thumb": (200, 200), "og": (1200, 630)}
 """Cut to exactly this, around the focal point."""
+WHOLE = "whole"
+"""Of a cropped picture, all of it: what a person sees who crops it anew."""
 SOON = ("thumb", "small")
 """What the call itself makes, so that the picture can be shown at once."""
 LATER = ("medium", "large", "og")
 """What the worker makes."""
-ALL = (*SOON, *LATER)
+ALL = (*SOON, *LATER, WHOLE)
+_WHOLE_SIDE = 1000
 FORMATS = ("WEBP", "JPEG")
 _SUFFIXES = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 _SIZES_OPTIONS: dict[str, dict[str, Any]] = {
@@ -76,6 +79,9 @@ def made(image: Image.Image, view: View, names: Iterable[str]) -> Iterator[Encod
         if name in CUT:
             box = _cut_box((left, top, right, bottom), image.size, view, CUT[name])
             size = CUT[name]
+        elif name == WHOLE:
+            box = (0, 0, *image.size)
+            size = _fitted(image.size, _WHOLE_SIDE)
         else:
             box = (left, top, right, bottom)
             size = _fitted((right - left, bottom - top), FITTED[name])

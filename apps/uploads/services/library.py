@@ -58,7 +58,8 @@ def edit_picture(
         _refuse_tiny(picture)
         texts.refresh(picture)
         if (picture.focal, picture.crop) != before:
-            made = images.render(processing.original_of(picture), processing.view_of(picture), images.SOON)
+            names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
+            made = images.render(processing.original_of(picture), processing.view_of(picture), names)
             processing.replace_variants(picture, keeping.store_variants(picture, made, written))
             processing.begin_again(picture)
             processing.enqueue(picture)

@@ -101,6 +101,8 @@ def view_of(picture: Picture) -> images.View:
 def replace_variants(picture: Picture, variants: list[dict[str, Any]]) -> None:
     """Puts new sizes in the place of those of the same names, whose files go once that is certain."""
     names = {variant["name"] for variant in variants}
+    if picture.crop is None:
+        names.add(images.WHOLE)
     old = [variant for variant in picture.variants if variant["name"] in names]
     kept = [variant for variant in picture.variants if variant["name"] not in names]
     order = {name: place for place, name in enumerate(images.ALL)}

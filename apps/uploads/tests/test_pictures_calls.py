@@ -132,6 +132,9 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
     assert red > 150 > green, "the left is kept to the cut's right edge"
     edit(api, operator, picture, crop={"x": 0.5, "y": 0.5, "width": 0.5, "height": 0.5}).ok()
     processing.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    whole = next(v for v in picture.variants if v["name"] == "whole")
+    assert (whole["width"], whole["height"]) == (1000, 400), "to crop it anew"
     red, green, blue = thumb_of(picture).convert("RGB").getpixel((100, 100))
     assert (red > 150, green > 150, blue < 100) == (True, True, True), "only the yellow corner is left"
     edit(api, operator, picture, crop=None, focal={"x": 0.5, "y": 0.5}).ok()
@@ -139,6 +142,7 @@ def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: Use
     picture.refresh_from_db()
     whole = next(v for v in picture.variants if v["name"] == "medium")
     assert (whole["width"], whole["height"]) == (800, 320), "the whole picture was kept all along"
+    assert all(v["name"] != "whole" for v in picture.variants)
     assert not old & set(picture.stored_names())
 
 
