@@ -7,7 +7,8 @@ import { useCountryCode } from '@shared/session/hooks';
 import type { PictureDetail, PictureRef, UploadedPicture } from '../../model';
 
 const UPLOAD_MS = 5 * 60_000;
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/gif,.heic,.heif';
+export const PICTURE_TYPES =
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/gif,.heic,.heif';
 
 const pictureKey = (id: number | null) => ['picture', id];
 
