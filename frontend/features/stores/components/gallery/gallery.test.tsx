@@ -75,7 +75,7 @@ beforeEach(() => {
   };
   server.use(
     onCall('system/get_bootstrap', () => answer({ user: {}, countries: [testPack], enums, menu_counts: {} })),
-    onCall('picture/query_pictures', async (request) => {
+    onCall('picture/query_pictures', async ({ request }) => {
       const { ids: asked } = (await request.json()) as { ids: number[] };
       const list = asked.map((id) => uploaded(id));
       return answer({ list, total: list.length, total_is_exact: true, page: 1, page_size: 100 });
