@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
-PASSWORD = "sofra-demo"  # noqa: S105 (the published password of the demo users)
+PASSWORD = "sofra-demo"
 
 
 @dataclass

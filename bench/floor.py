@@ -30,10 +30,8 @@ _mine = threading.local()
 
 def _connection() -> psycopg.Connection[dict[str, Any]]:
     if not hasattr(_mine, "connection"):
-        _mine.connection = psycopg.connect(
-            os.environ["DATABASE_URL"], autocommit=True, row_factory=dict_row
-        )
-    return _mine.connection  # type: ignore[no-any-return]
+        _mine.connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, row_factory=dict_row)
+    return _mine.connection
 
 
 def _list(query: dict[str, str]) -> dict[str, Any]:
@@ -49,9 +47,7 @@ def _detail(query: dict[str, str]) -> dict[str, Any] | None:
 
 
 def _edit(query: dict[str, str]) -> dict[str, Any] | None:
-    statement = (
-        "UPDATE stores_store SET intro = %s, version = version + 1, updated_at = now() WHERE id = %s RETURNING *"
-    )
+    statement = "UPDATE stores_store SET intro = %s, version = version + 1, updated_at = now() WHERE id = %s RETURNING *"
     return _connection().execute(statement, [query["intro"], int(query["id"])]).fetchone()
 
 
@@ -66,7 +62,5 @@ def application(environ: dict[str, Any], start_response: StartResponse) -> Itera
     """The floor's WSGI application."""
     query = {key: values[0] for key, values in parse_qs(environ.get("QUERY_STRING", "")).items()}
     body = orjson.dumps(_ANSWERS[environ["PATH_INFO"]](query), default=str)
-    start_response(
-        "200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))]
-    )
+    start_response("200 OK", [("Content-Type", "application/json"), ("Content-Length", str(len(body)))])
     return [body]

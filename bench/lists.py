@@ -29,7 +29,9 @@ def first_pages(client: Client) -> Iterator[Line]:
     for size in (20, 100):
         found = side_by_side(
             {
-                "ours": partial(client.call, "store/query_stores", {"status": ["published"], "page_size": size}),
+                "ours": partial(
+                    client.call, "store/query_stores", {"status": ["published"], "page_size": size}
+                ),
                 "the floor": partial(client.get, "/floor/list", country="ID", status="published", size=size),
                 "textbook": partial(
                     client.get, "/textbook/stores", country="ID", status="published", page_size=size
@@ -53,8 +55,12 @@ def going_on(client: Client) -> Iterator[Line]:
                 found = side_by_side(
                     {
                         "first": partial(client.call, "store/query_stores", query),
-                        "next": partial(client.call, "store/query_stores", {**query, "page": 61, "mark": mark}),
-                        "back": partial(client.call, "store/query_stores", {**query, "page": 59, "mark": mark}),
+                        "next": partial(
+                            client.call, "store/query_stores", {**query, "page": 61, "mark": mark}
+                        ),
+                        "back": partial(
+                            client.call, "store/query_stores", {**query, "page": 59, "mark": mark}
+                        ),
                     },
                     rounds=9,
                 )
@@ -100,4 +106,10 @@ def keywords(client: Client) -> Iterator[Line]:
             rounds=11,
         )
         yield faster("Search", f"keyword: {label}", found["ours"], found["icontains"], 10, "icontains")
-        yield Line("Search", f"keyword: {label}, first answer", f"{found['ours']:.0f} ms", "< 100 ms", found["ours"] < 100)
+        yield Line(
+            "Search",
+            f"keyword: {label}, first answer",
+            f"{found['ours']:.0f} ms",
+            "< 100 ms",
+            found["ours"] < 100,
+        )

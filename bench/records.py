@@ -35,7 +35,9 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
         {
             "ours": edit,
             "the floor": lambda: client.get("/floor/edit", id=bare, intro=f"Turn {next(numbers)}"),
-            "textbook": lambda: client.patch(f"/textbook/stores/{textbook}", {"intro": f"Turn {next(numbers)}"}),
+            "textbook": lambda: client.patch(
+                f"/textbook/stores/{textbook}", {"intro": f"Turn {next(numbers)}"}
+            ),
         },
         rounds=21,
     )

@@ -8,9 +8,9 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bench.settings")
 
-from django.core.wsgi import get_wsgi_application  # noqa: E402 (the settings come first)
+from django.core.wsgi import get_wsgi_application
 
-from bench import floor  # noqa: E402
+from bench import floor
 
 _django = get_wsgi_application()
 

@@ -7,9 +7,9 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters accounts into the registries of core."""
-        from apps.accounts import choices
+        from apps.accounts import choices, lists
         from apps.accounts.models import User
-        from apps.accounts.services import accounts
+        from apps.accounts.services import accounts, undoing
         from apps.core import registry
 
         registry.register_enum("user_status", choices.UserStatus)
@@ -29,5 +29,7 @@ class AccountsConfig(AppConfig):
                     actor=actor, user_id=object_id, version=version, patch=patch
                 ),
                 screen="/system/userEdit",
+                undo=undoing.UNDO,
             )
         )  # fmt: skip
+        lists.enter()

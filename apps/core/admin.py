@@ -183,6 +183,25 @@ class JobAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
 
 
+@admin.register(core.JobTarget)
+class JobTargetAdmin(ReadOnlyAdmin):
+    list_display = ("job", "object_id")
+    list_select_related = ("job",)
+
+
+@admin.register(core.JobFailure)
+class JobFailureAdmin(ReadOnlyAdmin):
+    list_display = ("job", "object_type", "object_id", "object_title", "field", "code", "msg")
+    list_select_related = ("job",)
+
+
+@admin.register(core.SavedView)
+class SavedViewAdmin(ReadOnlyAdmin):
+    list_display = ("name", "area", "scope", "country", "owner", "is_default")
+    list_filter = ("area", "scope", "country")
+    list_select_related = ("owner",)
+
+
 @admin.register(core.KeptResult)
 class KeptResultAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "operation", "user_id", "request_id")

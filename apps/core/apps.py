@@ -7,13 +7,25 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters the shared enumerations and checks."""
-        from apps.core import checks, choices, jobs, registry, schema  # noqa: F401 (entering is their effect)
+        from apps.core import (  # noqa: F401 (entering is their effect)
+            bulk,
+            changesets,
+            checks,
+            choices,
+            exporting,
+            jobs,
+            registry,
+            saved_views,
+            schema,
+        )
         from apps.core.country import PACKS
 
         jobs.enter()
+        saved_views.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]
         )
         registry.register_enum("via", choices.Via)
         registry.register_enum("job_status", choices.JobStatus)
+        registry.register_enum("view_scope", choices.ViewScope)

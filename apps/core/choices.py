@@ -46,5 +46,19 @@ class JobStatus(TextChoices):
     CANCELLED = "cancelled", "Cancelled"
 
 
+class SortOrder(TextChoices):
+    """Which way a list goes."""
+
+    ASC = "asc", "Ascending"
+    DESC = "desc", "Descending"
+
+
+class ViewScope(TextChoices):
+    """Whose a saved view is."""
+
+    PRIVATE = "private", "Only me"
+    COUNTRY = "country", "Everyone in the country"
+
+
 STAFF = frozenset(Role.values)
 """Every role: for the light calls that all may make."""

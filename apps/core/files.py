@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
+from django.core.files import File
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 
@@ -57,12 +58,12 @@ class Written:
     def __init__(self) -> None:
         self._files: list[tuple[Storage, str]] = []
 
-    def save(self, storage: Storage, name: str, content: bytes) -> str:
+    def save(self, storage: Storage, name: str, content: bytes | File[Any]) -> str:
         """Writes a file; the name it got. Raises StorageAway."""
         with answering():
             # Noted before it is tried: a write that broke off may have left something.
             self._files.append((storage, name))
-            stored = storage.save(name, ContentFile(content))
+            stored = storage.save(name, ContentFile(content) if isinstance(content, bytes) else content)
             self._files[-1] = (storage, stored)
             return stored
 

@@ -7,13 +7,15 @@ what it lacks — lease, heartbeat, attempts, reaper — stands here.
 from __future__ import annotations
 
 import logging
+import os
 import time
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
@@ -106,6 +108,19 @@ class Run:
         )
         if not kept:
             raise LeaseLost
+
+    def keep_file(self, handle: IO[bytes], name: str) -> None:
+        """Puts a file into the storage as the job's, read piece by piece. Raises StorageAway.
+
+        The record that names it is written when the job ends; a worker that dies before leaves an orphan,
+        which `clean_storage` finds.
+        """
+        size = handle.seek(0, os.SEEK_END)
+        handle.seek(0)
+        stored = f"jobs/{uuid.uuid4().hex}{os.path.splitext(name)[1]}"
+        with files.writing() as written:
+            self.job.file.name = written.save(default_storage, stored, File(handle))
+        self.job.file_name, self.job.file_size = name[:200], size
 
     def error(self, *, code: int, msg: str, row: int | None = None, record_id: int | None = None) -> None:
         """Notes one row or record that failed; the first thousand are kept."""

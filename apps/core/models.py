@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from apps.core.choices import Country, JobStatus, Via
+from apps.core.choices import Country, JobStatus, SortOrder, Via, ViewScope
 
 
 class Versioned(models.Model):
@@ -57,6 +57,14 @@ class Changeset(models.Model):
     at = models.DateTimeField(default=timezone.now)
     counts = models.JSONField(default=dict)
     undone_at = models.DateTimeField(null=True)
+    undoes = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="undone_by")
+    """For an undo: what it took back."""
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["country", "-id"], name="changeset_country"),
+            models.Index(fields=["actor", "-id"], name="changeset_actor"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.title} (#{self.pk})"
@@ -78,13 +86,21 @@ class ChangeLog(models.Model):
     reason = models.CharField(max_length=1000, blank=True)
     request_id = models.CharField(max_length=64, blank=True)
     ip = models.GenericIPAddressField(null=True)
-    changeset = models.ForeignKey(Changeset, null=True, on_delete=models.PROTECT, related_name="entries")
+    changeset = models.ForeignKey(
+        Changeset, null=True, on_delete=models.PROTECT, related_name="entries", db_index=False
+    )
+    """Found through the index that also orders a changeset's records."""
 
     class Meta:
         indexes: ClassVar = [
             models.Index(fields=["object_type", "object_id", "-id"], name="changelog_object"),
             models.Index(fields=["actor", "-id"], name="changelog_actor"),
             models.Index(fields=["country", "-id"], name="changelog_country"),
+            models.Index(
+                fields=["changeset", "object_type", "object_id", "id"],
+                condition=models.Q(changeset__isnull=False),
+                name="changelog_changeset",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -162,6 +178,79 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.status})"
+
+
+class JobTarget(models.Model):
+    """One record that a job over all matching records has to do: what matched when it began."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="targets", db_index=False)
+    object_id = models.BigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["job", "object_id"], name="job_target_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"job {self.job_id}: {self.object_id}"
+
+
+class JobFailure(models.Model):
+    """One record, or one of its fields, that a job could not do: a line of its report."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="failures")
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    object_title = models.CharField(max_length=200, blank=True)
+    field = models.CharField(max_length=60, blank=True)
+    """Empty where it is the whole record."""
+    code = models.PositiveIntegerField()
+    msg = models.CharField(max_length=500)
+
+    def __str__(self) -> str:
+        return f"job {self.job_id}: {self.object_type} {self.object_id}: {self.msg}"
+
+
+class SavedView(Versioned):
+    """A list as somebody likes to see it: filters, columns and order under a name."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    area = models.CharField(max_length=40)
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
+    """Of a view for a whole country; empty for a private one, which goes along to every country."""
+    name = models.CharField(max_length=40)
+    filters = models.JSONField(default=dict)
+    columns = models.JSONField(default=list)
+    sort_by = models.CharField(max_length=40, blank=True)
+    sort_order = models.CharField(max_length=4, choices=SortOrder.choices, default=SortOrder.ASC)
+    scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)
+    is_default = models.BooleanField(default=False)
+    """Whether the list opens with it, for its owner."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "area", "name"], name="saved_view_name_once"),
+            models.UniqueConstraint(
+                fields=["owner", "area"],
+                condition=models.Q(is_default=True),
+                name="saved_view_one_default",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(scope=ViewScope.PRIVATE, country="")
+                | (models.Q(scope=ViewScope.COUNTRY) & ~models.Q(country="")),
+                name="saved_view_country_scope",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["area", "country"],
+                condition=models.Q(scope=ViewScope.COUNTRY),
+                name="saved_view_country",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.area})"
 
 
 class ScheduledRun(models.Model):

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from apps.core.choices import JobStatus
-from apps.core.models import Job
+from django.utils import timezone
+
+from apps.core.choices import JobStatus, Role, ViewScope
+from apps.core.models import Changeset, Job, SavedView
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
+
+
+UNDO_WITHIN = timedelta(days=30)
+
+
+def works_for_a_country(user: User) -> bool:
+    """Whether the person may do for a whole country what others may do for themselves."""
+    return user.is_superuser or user.role == Role.MANAGER
+
+
+def changeset_actions(user: User, changeset: Changeset, *, is_running: bool) -> list[str]:
+    """What `user` may do to a changeset that they see: undo it, within 30 days and once it is finished."""
+    is_old = timezone.now() - changeset.at > UNDO_WITHIN
+    return [] if changeset.undone_at or is_old or is_running else ["undo"]
+
+
+def view_actions(user: User, view: SavedView) -> list[str]:
+    """What `user` may do to a saved view that they see; those for a country are the managers' to change."""
+    may = works_for_a_country(user) if view.scope == ViewScope.COUNTRY else view.owner_id == user.pk
+    return ["edit", "delete"] if may else []
 
 
 def job_actions(user: User, job: Job) -> list[str]:
@@ -16,6 +39,6 @@ def job_actions(user: User, job: Job) -> list[str]:
     actions = []
     if job.status in (JobStatus.QUEUED, JobStatus.RUNNING) and not job.cancel_requested:
         actions.append("cancel")
-    if job.file and job.status in (JobStatus.SUCCEEDED, JobStatus.PARTIAL):
+    if job.file and job.status not in (JobStatus.QUEUED, JobStatus.RUNNING):
         actions.append("download")
     return actions

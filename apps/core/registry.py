@@ -6,7 +6,7 @@ A lower floor that must reach a higher one offers a registry here; the higher on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -51,6 +51,36 @@ def authenticator() -> Any:
 
 
 # -- kinds of objects that history, links and lists of references name ---------
+def _nothing(*args: Any) -> Any:
+    return None
+
+
+@dataclass(frozen=True)
+class Undo:
+    """How one kind of record takes changes back: the one service of its area that puts values back.
+
+    `work` is an `apps.core.setwise.Work`; the values are as history holds them.
+    """
+
+    fields: frozenset[str]
+    """The tracked fields that may be put back."""
+    lock: Callable[[Any, str, Sequence[int]], Sequence[Any]]
+    """(actor, country, ids): those the actor may see, locked in the order of ids."""
+    put_back: Callable[[Any, Any, Mapping[str, Any], Any], Mapping[str, str]]
+    """(work, record, values, fetched): sets the values under every rule of an edit, without saving.
+
+    Returns why for the fields that a rule kept as they are; raises AppError where nothing may change.
+    """
+    prepare: Callable[[Any, Sequence[Any], Mapping[int, Mapping[str, Any]]], Any] = _nothing
+    """(work, records, values by id): fetches what the rules of a whole chunk need."""
+    after: Callable[[Any, Sequence[Any]], None] = _nothing
+    """(work, records): what follows for the records that were changed, once they are saved."""
+    take_out: Callable[[Any, Any], None] | None = None
+    """(work, record): undoes the making of a record; raises AppError where that cannot be."""
+    groups: tuple[frozenset[str], ...] = ()
+    """Fields that only mean something together: where one was changed since, all of them stay."""
+
+
 @dataclass(frozen=True)
 class ObjectType:
     """What the shared services must know of one kind of record."""
@@ -71,6 +101,8 @@ class ObjectType:
     """Fields of which history says that, never what, they changed."""
     screen: str = ""
     """The path of the screen that shows one record; `?id=` is added."""
+    undo: Undo | None = None
+    """How changes are taken back; None where they are not."""
 
 
 _object_types: dict[str, ObjectType] = {}

@@ -12,6 +12,7 @@ from rest_framework import serializers
 
 from apps.core.choices import Country
 from apps.core.operations import PUBLIC, Operation, Scope
+from apps.core.serializers import EmptyOutput
 
 
 def _camel(name: str) -> str:
@@ -71,24 +72,32 @@ class OperationSchema(AutoSchema):
     def get_response_serializers(self) -> Any:
         """The envelope around the declared output; a file is binary, its refusal an envelope."""
         op = self.operation
+        if op.answers_file and op.output is EmptyOutput:
+            answer: Any = FailureEnvelope
+        else:
+            answer = self._envelope()
         if op.answers_file:
             return {
-                (200, "application/octet-stream"): OpenApiTypes.BINARY,
-                (200, "application/json"): FailureEnvelope,
+                (200, op.answers_file): OpenApiTypes.BINARY,
+                (200, "application/json"): answer,
                 "default": FailureEnvelope,
             }
+        return {200: answer, "default": FailureEnvelope}
+
+    def _envelope(self) -> PolymorphicProxySerializer:
+        """The envelope around the declared output, or around a failure."""
+        op = self.operation
         fields: dict[str, Any] = {
             "code": serializers.ChoiceField(choices=[(0, "success")]),
             "data": op.output(many=True) if op.output_many else op.output(),
             "msg": serializers.CharField(allow_blank=True),
         }
         success = inline_serializer(name=f"{_camel(op.name)}Success", fields=fields)
-        answer = PolymorphicProxySerializer(
+        return PolymorphicProxySerializer(
             component_name=f"{_camel(op.name)}Answer",
             serializers=[success, FailureEnvelope],
             resource_type_field_name=None,
         )
-        return {200: answer, "default": FailureEnvelope}
 
     def map_parsers(self) -> list[str]:
         """JSON, or multipart where files are sent."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
@@ -41,10 +41,19 @@ def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str
     One statement. A region of another country or level counts as missing.
     """
     wanted = list(ids)
-    known = {
-        region.pk: region
-        for region in Region.objects.filter(country=country, pk__in=[i for i in wanted if i is not None])
-    }
+    return place_among(fetch_regions(country, wanted), country, wanted)
+
+
+def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
+    """Return those regions of the country that are there, by id; one statement."""
+    wanted = {region_id for region_id in ids if region_id is not None}
+    return {region.pk: region for region in Region.objects.filter(country=country, pk__in=wanted)}
+
+
+def place_among(
+    known: Mapping[int, Region], country: str, wanted: Sequence[int | None]
+) -> tuple[Place, dict[str, list[str]]]:
+    """As `load_place`, among regions that were fetched before."""
     errors: dict[str, list[str]] = {}
     found: list[Region | None] = []
     for level, region_id in zip(LEVELS, wanted, strict=True):

@@ -6,9 +6,9 @@ import datetime as dt
 from typing import Any
 
 from apps.core import registry, schedule
-from apps.stores import choices, taxonomy
-from apps.stores.models import Brand, Holiday, Store, Tag
-from apps.stores.services import schedules, stores
+from apps.stores import choices, lists, tasks, taxonomy
+from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
+from apps.stores.services import schedules, stores, undoing
 from apps.uploads import usages
 
 STORE_FIELDS = (
@@ -20,7 +20,7 @@ STORE_FIELDS = (
     "regular_hours", "more_hours", "special_hours", "holiday_policy", "hours_note", "price_level",
     "avg_cost_min", "avg_cost_max", "attributes", "halal_status", "halal_body", "halal_cert_no",
     "halal_expires_on", "halal_picture_id", "cover_picture_id", "pictures", "verification", "verified_at",
-    "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
+    "verified_by_id", "verify_method", "recheck_on", "labels", "internal_note", "seo_title", "seo_description", "noindex",
     "external_ids",
 )  # fmt: skip
 """What history keeps of a store; what is derived from these is left out."""
@@ -53,6 +53,8 @@ def enter() -> None:
         ("tag_status", choices.TagStatus),
         ("holiday_kind", choices.HolidayKind),
         ("region_type", choices.RegionType),
+        ("duplicate_status", choices.DuplicateStatus),
+        ("duplicate_band", choices.DuplicateBand),
     ):
         registry.register_enum(name, kind)
     registry.register_enum("temporary_close_reason", choices.temporary_reasons)
@@ -69,8 +71,20 @@ def enter() -> None:
             edit=stores.edit_from_history,
             read={"external_ids": _external_ids},
             screen="/store/store/edit",
+            undo=undoing.UNDO,
         )
     )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="store_duplicate",
+            label="Pair of stores",
+            model=StoreDuplicatePair,
+            fields=("status", "snooze_until", "score"),
+            title=lambda pair: f"{pair.store_a.full_name} / {pair.store_b.full_name}",
+            visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
+        )
+    )
+    lists.enter()
     _enter_vocabulary()
     _enter_pictures()
     schedule.register(
@@ -79,6 +93,14 @@ def enter() -> None:
             dt.timedelta(days=1),
             schedules.run_nightly,
             offset=dt.timedelta(hours=17, minutes=5),
+        )
+    )
+    schedule.register(
+        schedule.Recurring(
+            "stores.find_duplicates",
+            dt.timedelta(days=1),
+            tasks.enqueue_search,
+            offset=dt.timedelta(hours=17, minutes=35),
         )
     )
 

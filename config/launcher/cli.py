@@ -16,6 +16,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "test-ui": testing.test_ui,
     "e2e": testing.e2e,
     "screens": testing.screens,
+    "bench": testing.bench,
     "check": checks.check,
     "lint": checks.lint,
     "types": checks.types,

@@ -92,7 +92,7 @@ def _wait_for_the_end(cluster: Cluster) -> None:
 def private_cluster(purpose: str, wanted: str | None = None) -> Cluster:
     """Return the private PostgreSQL for `run` (durable) or `test` (fast, of no worth); raise Failure without programs."""
     source = binaries.find(os.environ.get("SOFRA_POSTGRES", "") if wanted is None else wanted)
-    return Cluster(paths.VAR / "postgres" / source.name / purpose, source, durable=purpose == "run")
+    return Cluster(paths.VAR / "postgres" / source.name / purpose, source, durable=purpose != "test")
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from config.launcher import (
     frontend,
     paths,
     postgres,
+    server,
     stamps,
 )
 from config.launcher.checks import Step
@@ -122,3 +123,15 @@ def e2e() -> int:
 def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
     return run_steps(journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS")))
+
+
+def bench() -> int:
+    """Measure what the console costs, on a durable PostgreSQL of its own; return the exit code."""
+    environment.ensure(environment.DEVELOPMENT)
+    chromium, bundle = browser.ensure(), frontend.build()
+    with postgres.database("bench") as url:
+        env = django_env.environment("bench.settings", url, paths.VAR / "bench")
+        server.collect_static(env, bundle, paths.VAR / "bench")
+        return console.aloud(
+            "bench", [paths.PYTHON, "-m", "bench"], {**os.environ, "DATABASE_URL": url, "CHROMIUM": chromium}
+        )

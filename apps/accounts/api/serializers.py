@@ -11,12 +11,15 @@ from apps.accounts import permissions
 from apps.accounts.choices import Language, UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.selectors import SESSION_LIST, USER_LIST
-from apps.core import listing
+from apps.accounts.services.bulk_accounts import ACTIONS
+from apps.core import listing, lists
 from apps.core.choices import Country, Role
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BaseOutput, BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
+UserFilters = lists.filters_input("UserFilters", USER_LIST)
+UserExportInput = lists.export_input("UserExportInput", USER_LIST)
 _USERNAME = re.compile(r"^[a-z0-9._-]{3,32}$")
 
 
@@ -174,9 +177,14 @@ class ChangeUserStatusInput(StatusInput):
     action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "unlock")])
 
 
-class BulkEditUsersInput(BulkInput):
-    action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "revoke_sessions")])
+class BulkUsersParams(InputSerializer):
     reason = Text(required=False, allow_blank=True, max_length=500)
+
+
+class BulkEditUsersInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(a, a) for a in ACTIONS])
+    params = BulkUsersParams(required=False)
+    filters = UserFilters(required=False)
 
 
 class SearchUsersInput(InputSerializer):

@@ -6,12 +6,14 @@ from typing import Any
 
 from apps.accounts import selectors
 from apps.accounts.api import serializers as s
-from apps.accounts.services import accounts, bulk_accounts, passwords, sessions, sign_in
+from apps.accounts.services import accounts, passwords, sessions, sign_in
 from apps.core.areas import roles_of
+from apps.core.calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
 from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.core.serializers import BulkOutput, CountOutput, UserRef
+from apps.core.serializers import BulkOutput, CountOutput, ExportOutput, UserRef
+from apps.core.sheets import XLSX
 
 MANAGERS = roles_of("system")
 
@@ -149,17 +151,27 @@ class ChangeUserStatus(Operation):
 
 @register
 class BulkEditUsers(Operation):
-    """Enables, disables or signs out several accounts; each is checked on its own."""
+    """Enables, disables or signs out accounts: those named, or as a job all that match."""
 
     name = "user/bulk_edit_users"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
     input, output = s.BulkEditUsersInput, BulkOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        result = bulk_accounts.bulk_edit_users(
-            actor=call.user, country=call.country, confirmed=call.confirmed, **call.data
-        )
-        return result.answer()
+        return answer_bulk(call, "user")
+
+
+@register
+class ExportUsers(Operation):
+    """The list of accounts as a sheet; the job that makes it where it is long."""
+
+    name = "user/export_users"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = s.UserExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "user")
 
 
 @register

@@ -46,7 +46,7 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
     if given:
         passwords.check_rules(given, username=username)
     user = User(**values, created_by=actor, updated_by=actor, must_change_password=True)
-    _check_grant(actor, user)
+    check_grant(actor, user)
     user.password = make_password(password)
     refresh_search(user)
     user.save()
@@ -63,13 +63,13 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     versions.check(user, version, patch)
-    before = (user.role, sorted(user.countries), user.is_superuser)
+    before = grants_of(user)
     with versions.changing(user, actor=actor):
-        _apply(user, patch, EDITABLE)
-        _check_self(actor, user, before)
-        _check_grant(actor, user)
+        apply_patch(user, patch, EDITABLE)
+        check_self(actor, user, before)
+        check_grant(actor, user)
         _check_last_super_admin(user)
-    if before != (user.role, sorted(user.countries), user.is_superuser):
+    if before != grants_of(user):
         sessions.revoke_all(user=user, by=actor)
     return user
 
@@ -80,7 +80,7 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
     user = User.objects.select_for_update().get(pk=actor.pk)
     versions.check(user, version, patch)
     with versions.changing(user, actor=actor):
-        _apply(user, patch, OWN_EDITABLE)
+        apply_patch(user, patch, OWN_EDITABLE)
     return user
 
 
@@ -118,7 +118,13 @@ def refresh_search(user: User) -> None:
     user.search_text = fold(f"{user.username} {user.nickname} {user.email} {user.phone}")
 
 
-def _apply(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
+def grants_of(user: User) -> tuple[Any, ...]:
+    """What an account's rights follow from; where it changes, its sessions end."""
+    return user.role, sorted(user.countries), user.is_superuser
+
+
+def apply_patch(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
+    """Sets those sent fields that may be set, and what follows from them. Saves nothing."""
     for field in allowed:
         if field in patch:
             value = patch[field]
@@ -128,12 +134,13 @@ def _apply(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None
         user.kol = None
 
 
-def _check_self(actor: User, user: User, before: tuple[Any, ...]) -> None:
+def check_self(actor: User, user: User, before: tuple[Any, ...]) -> None:
+    """Raises Forbidden where somebody changed their own role."""
     if actor.pk == user.pk and before[0] != user.role and not actor.is_superuser:
         raise Forbidden(msg="You cannot change your own role")
 
 
-def _check_grant(actor: User, user: User) -> None:
+def check_grant(actor: User, user: User) -> None:
     """Raises Forbidden or Invalid unless the actor may give this role, these countries and this flag."""
     if not user.countries:
         raise Invalid({"countries": ["Choose at least one country"]})

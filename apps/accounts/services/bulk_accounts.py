@@ -1,61 +1,75 @@
-"""One action on several accounts."""
+"""The actions on several accounts: enable, disable, end sessions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from apps.accounts import selectors
+from django.db.models import QuerySet
+
+from apps.accounts import permissions
+from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services import accounts, sessions
-from apps.core import bulk, confirmations
-
-TITLES = {"enable": "Enabled accounts", "disable": "Disabled accounts", "revoke_sessions": "Ended sessions"}
-
-
-def bulk_edit_users(
-    *,
-    actor: User,
-    country: str,
-    ids: Sequence[int],
-    action: str,
-    confirmed: frozenset[str],
-    reason: str = "",
-) -> bulk.BulkResult:
-    """Enables, disables or signs out the accounts. Raises ConfirmationRequired once, for all of them."""
-    if action == "disable":
-        _warn(actor, ids, confirmed)
-    return bulk.run(
-        actor=actor,
-        kind=f"users_{action}",
-        title=TITLES[action],
-        country=country,
-        ids=ids,
-        act=_action(actor, action, reason),
-    )
+from apps.accounts.services.together import SuperAdmins, end_sessions
+from apps.core import confirmations
+from apps.core.errors import Forbidden, WrongStatus
+from apps.core.lists import Action
+from apps.core.setwise import Work
 
 
-def _warn(actor: User, ids: Sequence[int], confirmed: frozenset[str]) -> None:
-    seen = User.objects.visible_to(actor).filter(pk__in=ids)
-    living = Session.objects.live().filter(user__in=seen).exclude(user=actor).count()
-    if living:
-        words = "1 session" if living == 1 else f"{living} sessions"
-        text = f"{words} of the accounts will end"
-        confirmations.require([confirmations.warning("sessions_end", text, "status")], confirmed)
+def _admins(work: Work, users: Sequence[User]) -> SuperAdmins:
+    return SuperAdmins(users)
 
 
-def _action(actor: User, action: str, reason: str) -> Callable[[int], object]:
-    def change(user_id: int) -> object:
-        version = selectors.lock_user(actor=actor, user_id=user_id).version
-        return accounts.change_user_status(
-            actor=actor,
-            user_id=user_id,
-            version=version,
-            action=action,
-            reason=reason,
-            confirmed=frozenset({"sessions_end"}),
-        )
+def require_action(actor: User, user: User, action: str) -> None:
+    """Raises Forbidden or WrongStatus unless the actor may take the action on the account now."""
+    permissions.require_manage(actor, user)
+    if action == "disable" and user.pk == actor.pk:
+        raise Forbidden(msg="You cannot disable your own account")
+    allowed = permissions.allowed_actions(actor, user)
+    if action not in allowed:
+        raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
 
-    def sign_out(user_id: int) -> object:
-        return sessions.revoke_sessions(actor=actor, user_id=user_id, session_ids=None)
 
-    return sign_out if action == "revoke_sessions" else change
+def set_status(user: User, status: str) -> None:
+    """Sets an account's status; a lock and the failed tries behind it go."""
+    user.status, user.locked_until, user.failed_logins = status, None, 0
+
+
+def _enable(work: Work, user: User, admins: SuperAdmins) -> None:
+    require_action(work.actor, user, "enable")
+    with work.batch.changing(user, action="enable", reason=work.params.get("reason") or ""):
+        set_status(user, UserStatus.ACTIVE)
+
+
+def _disable(work: Work, user: User, admins: SuperAdmins) -> None:
+    require_action(work.actor, user, "disable")
+    with work.batch.changing(user, action="disable", reason=work.params.get("reason") or ""):
+        admins.leaves(user)
+        set_status(user, UserStatus.DISABLED)
+
+
+def _sign_out(work: Work, user: User, admins: SuperAdmins) -> None:
+    if user.pk != work.actor.pk:
+        permissions.require_manage(work.actor, user)
+
+
+def _sessions_end(work: Work, ids: Sequence[int]) -> None:
+    end_sessions(ids, by=work.actor)
+
+
+def _warn_of_sessions(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
+    living = Session.objects.live().filter(user__in=users.order_by().values("pk")).exclude(user=actor).count()
+    if not living:
+        return []
+    words = "1 session" if living == 1 else f"{living:,} sessions"
+    return [confirmations.warning("sessions_end", f"{words} of the accounts will end", "status")]
+
+
+ACTIONS = {
+    "enable": Action("Enabled accounts", _enable, prepare=_admins),
+    "disable": Action(
+        "Disabled accounts", _disable, prepare=_admins, after=_sessions_end, warnings=_warn_of_sessions
+    ),
+    "revoke_sessions": Action("Ended sessions", _sign_out, prepare=_admins, after=_sessions_end),
+}

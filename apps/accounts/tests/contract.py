@@ -55,5 +55,6 @@ enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname":
 enter("user/search_users", Case(2, own=lambda person: {"keyword": "a"}))
 enter(
     "user/bulk_edit_users",
-    Case(18, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
+    Case(10, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),
 )
+enter("user/export_users", Case(4, own=lambda person: {"role": ["kol"]}))

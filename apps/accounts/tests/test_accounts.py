@@ -360,7 +360,7 @@ def test_a_bulk_change_names_each_account_that_was_refused(api: Api) -> None:
     body = {
         "ids": [elif_.pk, peer.pk, foreign.pk, elif_.pk],
         "action": "disable",
-        "reason": "Left the company",
+        "params": {"reason": "Left the company"},
     }
     asked = api.call("user/bulk_edit_users", body, as_=actor)
     assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 session of the accounts will end")

@@ -8,11 +8,14 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse
 
 from apps.core import files, registry, selectors, services
+from apps.core.api import activity, saved_views
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import WrongStatus
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+
+__all__ = ["activity", "saved_views"]
 
 
 @register
@@ -98,7 +101,7 @@ class DownloadJob(Operation):
     name = "job/download_job"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
     input = s.JobIdInput
-    answers_file = True
+    answers_file = "application/octet-stream"
 
     def run(self, call: Call) -> FileResponse:
         job = selectors.get_job(user=call.user, job_id=call.data["job_id"])

@@ -8,7 +8,7 @@ from django.core.files.base import ContentFile
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core import versions
-from apps.core.models import ChangeLog, Job
+from apps.core.models import ChangeLog, Changeset, Job, SavedView
 from apps.core.testing.contract import Case, enter
 
 
@@ -84,4 +84,63 @@ enter(
         foreign=_job(file=True, status="succeeded"),
         id_field="job_id",
     ),
+)
+
+
+# -- changesets and views ----------------------------------------------------------------------
+def _changed(country: str) -> Any:
+    """A changeset of one changed account of the country, by somebody else."""
+
+    def make(person: Any) -> tuple[Changeset, ChangeLog]:
+        user = UserFactory(role="kol", countries=[country], nickname="First")
+        changeset = Changeset.objects.create(
+            kind="test", title="A change", country=country, actor=UserFactory(countries=[country])
+        )
+        with versions.changing(user, actor=None, changeset=changeset) as change:
+            user.nickname = "Second"
+        assert change.entry is not None
+        return changeset, change.entry
+
+    return make
+
+
+def _changeset(country: str) -> Any:
+    return lambda person: {"changeset_id": _changed(country)(person)[0].pk}
+
+
+def _change(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        _, entry = _changed(country)(person)
+        return {"object_type": "user", "object_id": entry.object_id, "log_id": entry.pk}
+
+    return body
+
+
+def _view(*, own: bool) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        owner = person if own else UserFactory()
+        return {"view_id": SavedView.objects.create(owner=owner, area="user", name="A view").pk}
+
+    return body
+
+
+def _saved(person: Any) -> dict[str, Any]:
+    return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
+
+
+enter("activity/query_changesets", Case(3, own=lambda person: _changeset("ID")(person) and {}))
+enter(
+    "activity/get_changeset",
+    Case(5, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+)
+enter(
+    "activity/undo_changeset",
+    Case(15, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+)
+enter("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
+enter("view/query_views", Case(2, own=lambda person: {"area": "user"}))
+enter("view/save_view", Case(6, own=_saved))
+enter(
+    "view/delete_view",
+    Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),
 )

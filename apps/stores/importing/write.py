@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from apps.core import history
+from apps.core.copying import copy_in
 from apps.core.country import pack
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
-from apps.stores.importing.copying import copy_in
 from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow
 from apps.stores.models import Store, StoreExternalId
@@ -239,7 +239,7 @@ class BatchWriter:
 
 
 _DERIVED = {
-    "address_text", "timezone", "hours_osm", "completeness", "search_text", "field_sources", "version",
+    "address_text", "timezone", "hours_osm", "completeness", "search_text", "match_keys", "field_sources", "version",
     "updated_at", "updated_by",
 }  # fmt: skip
 

@@ -192,10 +192,12 @@ def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
 def _publishable(store: Store, around: Surroundings, found: Findings) -> None:
     """A published store keeps what publishing asked for."""
     if store.status == StoreStatus.PUBLISHED:
-        refuse_incomplete(store, around.place, found)
+        refuse_incomplete(store, around.place, found, around.has_level)
 
 
-def missing_to_publish(store: Store, place: regions.Place) -> list[tuple[str, str]]:
+def missing_to_publish(
+    store: Store, place: regions.Place, has_level: Callable[[Region, int], bool] = regions.has_level
+) -> list[tuple[str, str]]:
     """Return (field, name) of what a store still needs to be published, in the order of the form."""
     country = pack(store.country)
     wanted: list[tuple[str, str, bool]] = [
@@ -205,7 +207,7 @@ def missing_to_publish(store: Store, place: regions.Place) -> list[tuple[str, st
         ("cuisines", "1 cuisine", bool(store.cuisines)),
         *(
             (name, label, False)
-            for name, label in regions.missing_levels(store.country, place, Required.PUBLISH)
+            for name, label in regions.missing_levels(store.country, place, Required.PUBLISH, has_level)
         ),
         ("address_line1", "address", bool(store.address_line1)),
         ("lat", "pin", store.lat is not None),
@@ -219,9 +221,14 @@ def missing_to_publish(store: Store, place: regions.Place) -> list[tuple[str, st
     return [(name, label) for name, label, there in wanted if not there]
 
 
-def refuse_incomplete(store: Store, place: regions.Place, found: Findings) -> None:
+def refuse_incomplete(
+    store: Store,
+    place: regions.Place,
+    found: Findings,
+    has_level: Callable[[Region, int], bool] = regions.has_level,
+) -> None:
     """Refuse what cannot be published, naming everything that is missing."""
-    missing = missing_to_publish(store, place)
+    missing = missing_to_publish(store, place, has_level)
     if missing:
         found.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
         for name, _ in missing:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 
 from django.db import transaction
 
@@ -12,7 +13,7 @@ from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
 from apps.stores import permissions, selectors
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
-from apps.stores.services import derived, rules
+from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.stores import refuse_unlisted, surroundings, today_of
 
 
@@ -27,6 +28,18 @@ def change_store_status(
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     versions.check(store, version, ["status"])
+    target = require_move(actor, store, action)
+    with versions.changing(store, actor=actor, action=action, reason=reason):
+        _GUARDS[action](store, reason)
+        store.status = target
+    if action in ("delete", "restore"):
+        store.external_ids.update(is_live=action == "restore")
+        duplicates.refresh_after_commit(store.pk)
+    return store
+
+
+def require_move(actor: User, store: Store, action: str) -> str:
+    """Return the status that the action leads to; raises WrongStatus and Forbidden where it may not be taken."""
     allowed = permissions.allowed_actions(actor, store)
     origins, target = permissions.STATUS_MOVES[action]
     if store.status not in origins:
@@ -35,31 +48,41 @@ def change_store_status(
         raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
     if action not in allowed:
         raise Forbidden(permissions.roles_of(action))
-    with versions.changing(store, actor=actor, action=action, reason=reason):
-        _GUARDS[action](store, reason)
-        store.status = target
-    if action in ("delete", "restore"):
-        store.external_ids.update(is_live=action == "restore")
-    return store
+    return target
 
 
 def _guard_publish(store: Store, reason: str) -> None:
-    around, errors = surroundings(store, is_new=True)
+    require_publishable(store, *surroundings(store, is_new=True))
+
+
+def require_publishable(
+    store: Store, around: rules.Surroundings, errors: Mapping[str, list[str]] | None = None
+) -> None:
+    """Raise Invalid unless the store has everything that publishing asks for, and keeps every rule.
+
+    `around` was fetched as for a new store, so that every rule is looked at.
+    """
     found = rules.Findings()
-    rules.refuse_incomplete(store, around.place, found)
+    rules.refuse_incomplete(store, around.place, found, around.has_level)
     if not found.errors:
         found = rules.check(store, around, ())
-        found.errors |= errors
+        found.errors |= errors or {}
     if found.errors:
         raise Invalid(found.errors)
 
 
-def _guard_hide(store: Store, reason: str) -> None:
+def require_reason(reason: str) -> None:
+    """Raise Invalid where a store is to be hidden without a word."""
     if not reason:
         raise Invalid({"reason": ["Say why the store is hidden"]})
 
 
-def _guard_delete(store: Store, reason: str) -> None:
+def _guard_hide(store: Store, reason: str) -> None:
+    require_reason(reason)
+
+
+def guard_delete(store: Store, reason: str) -> None:
+    """Raise InUse where other stores point at this one."""
     pointing = Store.objects.filter(moved_to_store=store) | Store.objects.filter(merged_into_store=store)
     references = [
         {"object_type": "store", "object_id": other.pk, "title": other.full_name} for other in pointing[:50]
@@ -68,7 +91,7 @@ def _guard_delete(store: Store, reason: str) -> None:
         raise InUse(references)
 
 
-def _guard_restore(store: Store, reason: str) -> None:
+def guard_restore(store: Store, reason: str) -> None:
     """A web address taken meanwhile gets a number; an external id taken meanwhile stands in the way."""
     taken = derived.taken_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)
@@ -83,8 +106,8 @@ def _guard_restore(store: Store, reason: str) -> None:
 _GUARDS = {
     "publish": _guard_publish,
     "hide": _guard_hide,
-    "delete": _guard_delete,
-    "restore": _guard_restore,
+    "delete": guard_delete,
+    "restore": guard_restore,
 }
 
 

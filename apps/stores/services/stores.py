@@ -16,10 +16,12 @@ from apps.core import confirmations, history, versions
 from apps.core.country import pack
 from apps.core.errors import Invalid, WrongStatus
 from apps.stores import permissions, regions, selectors
+from apps.stores.candidates import Candidate
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
-from apps.stores.services import derived, rules, verification
+from apps.stores.rows import external_ids as with_people
+from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
 
@@ -35,8 +37,12 @@ def create_store(
     fields: Mapping[str, Any],
     confirmed: frozenset[str] = frozenset(),
     source: str = "staff",
+    asks_duplicates: bool = True,
 ) -> Store:
-    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings."""
+    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings.
+
+    `asks_duplicates` is False for what no person stands before: a demo, a job.
+    """
     given = dict(fields)
     business_status = given.pop("business_status", BusinessStatus.OPEN)
     values, errors = clean(given, country)
@@ -50,13 +56,17 @@ def create_store(
     if not store.slug:
         store.slug = derived.new_slug(store, around.place)
     found = rules.check(store, around, values)
-    _check_taken(store, external_ids, found)
-    _raise(found, {**wrong, **errors}, confirmed)
+    check_taken(store, external_ids, found)
+    _refuse(found, {**wrong, **errors})
+    alike = duplicates.likely(store, external_ids)
+    _ask(found, alike if asks_duplicates else (), confirmed)
     derived.refresh(store, around.place)
     store.field_sources = sources_of(values, actor=actor, source=source)
     store.save()
-    _set_external_ids(store, external_ids, actor)
+    set_external_ids(store, external_ids, actor)
     history.record(actor=actor, record=store, action="create")
+    if alike:
+        duplicates.refresh_after_commit(store.pk)
     return store
 
 
@@ -72,6 +82,7 @@ def edit_store(
     lock_fields: Sequence[str] | None = None,
     verify_method: str = "",
     verify_note: str = "",
+    asks_duplicates: bool = True,
 ) -> Store:
     """Change the sent fields of a store.
 
@@ -89,25 +100,30 @@ def edit_store(
     external_ids = values.pop("external_ids", None)
     with versions.changing(store, actor=actor, reason=verify_note):
         before = (store.name, store.lat, store.lng)
-        changed = {name for name, value in values.items() if _differs(getattr(store, name), value)}
+        changed = {name for name, value in values.items() if differs(getattr(store, name), value)}
         for name in changed:
             setattr(store, name, values[name])
         around, wrong = surroundings(store)
         if "slug" in changed and not store.slug:
             store.slug = derived.new_slug(store, around.place)
         found = rules.check(store, around, changed)
-        _check_taken(store, external_ids or [], found, slug="slug" in changed)
-        _raise(found, {**wrong, **errors}, confirmed)
+        check_taken(store, external_ids or [], found, slug="slug" in changed)
+        _refuse(found, {**wrong, **errors})
+        telling = changed | ({"external_ids"} if _has_other_ids(store, external_ids) else set())
+        alike = duplicates.likely(store, external_ids or []) if telling & duplicates.ASKING else []
+        _ask(found, alike if asks_duplicates else (), confirmed)
         derived.refresh(store, around.place)
         store.field_sources = sources_of(
             changed, actor=actor, source="staff", before=store.field_sources, locked=lock_fields
         )
         if verify_method:
             verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
-        elif _was_moved_or_renamed(store, before):
+        elif was_moved_or_renamed(store, before):
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
-            _set_external_ids(store, external_ids, actor)
+            set_external_ids(store, external_ids, actor)
+    if alike or (store.open_duplicate_count and telling & duplicates.TELLING):
+        duplicates.refresh_after_commit(store.pk)
     return store
 
 
@@ -117,7 +133,13 @@ def edit_from_history(
     """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
     everything = frozenset({"pin_far", "postcode_state"})
     return edit_store(
-        actor=actor, country=country, store_id=object_id, version=version, patch=patch, confirmed=everything
+        actor=actor,
+        country=country,
+        store_id=object_id,
+        version=version,
+        patch=patch,
+        confirmed=everything,
+        asks_duplicates=False,
     )
 
 
@@ -182,11 +204,21 @@ def sources_of(
     return sources
 
 
-def _differs(old: Any, new: Any) -> bool:
+def differs(old: Any, new: Any) -> bool:
+    """Whether two values are not the same to history."""
     return bool(history.as_json(old) != history.as_json(new))
 
 
-def _was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
+def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bool:
+    """Return whether the ids that were sent are others than the store has."""
+    if rows is None:
+        return False
+    known = {(row.source, row.external_id) for row in store.external_ids.all()}
+    return known != {(row["source"], row["external_id"]) for row in rows}
+
+
+def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
+    """Whether the store has another name than `before` (name, lat, lng), or stands elsewhere."""
     name, lat, lng = before
     if name != store.name:
         return True
@@ -195,7 +227,7 @@ def _was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     return distance_m(lat, lng, store.lat or 0, store.lng or 0) > PIN_MOVE_M
 
 
-def _check_taken(
+def check_taken(
     store: Store, external_ids: Sequence[Mapping[str, Any]], found: rules.Findings, slug: bool = True
 ) -> None:
     """Refuse a web address or an external id that another listed store holds."""
@@ -216,15 +248,19 @@ def _check_taken(
             found.refuse("external_ids", msg)
 
 
-def _raise(found: rules.Findings, errors: Mapping[str, list[str]], confirmed: frozenset[str]) -> None:
+def _refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
     """Raise what stands in the way; what could not be read at all comes first and hides what follows."""
     together = {**found.errors, **errors}
     if together:
         raise Invalid(together)
-    confirmations.require(found.warnings, confirmed)
 
 
-def _set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
+def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset[str]) -> None:
+    """Raise the questions that are not answered yet, those about possible duplicates last."""
+    confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
+
+
+def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
     """Make the store's external ids those of `rows`; what stays keeps its date."""
     wanted = {(row["source"], row["external_id"]): row.get("url") or "" for row in rows}
     kept = set()
@@ -243,4 +279,4 @@ def _set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: Us
         if (source, external_id) not in kept
     )
     getattr(store, "_prefetched_objects_cache", {}).pop("external_ids", None)
-    prefetch_related_objects([store], "external_ids")
+    prefetch_related_objects([store], with_people())

@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/activity/get_changeset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One changeset, with a page of its records and the fields that changed. */
+        post: operations["activity_get_changeset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/activity/query_changesets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of what was done to many records at once: by oneself, or (managers) in the country. */
+        post: operations["activity_query_changesets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/activity/query_logs": {
         parameters: {
             query?: never;
@@ -49,6 +83,45 @@ export interface paths {
         put?: never;
         /** @description Puts fields of a record back to what they held before a history entry. */
         post: operations["activity_restore_fields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/activity/undo_change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one entry of a record's history back: each field that still holds what was written. */
+        post: operations["activity_undo_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/activity/undo_changeset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes a changeset back within 30 days: each field that still holds what was written.
+         *
+         *         What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
+         *         `validate_only` then looks at the first 200.
+         */
+        post: operations["activity_undo_changeset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,6 +400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/bulk_edit_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match. */
+        post: operations["store_bulk_edit_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/change_business_status": {
         parameters: {
             query?: never;
@@ -361,6 +451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/check_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The stores that what is typed so far may double, likeliest first. */
+        post: operations["store_check_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/create_store": {
         parameters: {
             query?: never;
@@ -389,6 +496,23 @@ export interface paths {
         put?: never;
         /** @description Changes the sent fields of a store. */
         post: operations["store_edit_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/export_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The list of stores as a sheet; the job that makes it where it is long. */
+        post: operations["store_export_stores"];
         delete?: never;
         options?: never;
         head?: never;
@@ -463,6 +587,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/query_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's pairs; without a status, those to decide. */
+        post: operations["store_query_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_stores": {
         parameters: {
             query?: never;
@@ -474,6 +615,23 @@ export interface paths {
         put?: never;
         /** @description A page of the country's stores. */
         post: operations["store_query_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/resolve_duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says of two stores that they are different, or that it is asked again later, or now. */
+        post: operations["store_resolve_duplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -659,7 +817,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Enables, disables or signs out several accounts; each is checked on its own. */
+        /** @description Enables, disables or signs out accounts: those named, or as a job all that match. */
         post: operations["user_bulk_edit_users"];
         delete?: never;
         options?: never;
@@ -729,6 +887,23 @@ export interface paths {
         put?: never;
         /** @description Changes an account; a changed role or country ends its sessions. */
         post: operations["user_edit_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/export_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The list of accounts as a sheet; the job that makes it where it is long. */
+        post: operations["user_export_users"];
         delete?: never;
         options?: never;
         head?: never;
@@ -922,6 +1097,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/view/delete_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a view away. */
+        post: operations["view_delete_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/view/query_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The views of one list: one's own, and those for everyone in the country. */
+        post: operations["view_query_views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/view/save_view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a view of a list, or changes one; those for a whole country are the managers'. */
+        post: operations["view_save_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -931,6 +1157,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["CompareOutput"];
+            msg: string;
+        };
+        ActivityGetChangesetAnswer: components["schemas"]["ActivityGetChangesetSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityGetChangesetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChangesetDetail"];
+            msg: string;
+        };
+        ActivityQueryChangesetsAnswer: components["schemas"]["ActivityQueryChangesetsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityQueryChangesetsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ChangesetListOutput"];
             msg: string;
         };
         ActivityQueryLogsAnswer: components["schemas"]["ActivityQueryLogsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -945,6 +1185,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["RestoreFieldsOutput"];
+            msg: string;
+        };
+        ActivityUndoChangeAnswer: components["schemas"]["ActivityUndoChangeSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityUndoChangeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UndoChangeOutput"];
+            msg: string;
+        };
+        ActivityUndoChangesetAnswer: components["schemas"]["ActivityUndoChangesetSuccess"] | components["schemas"]["FailureEnvelope"];
+        ActivityUndoChangesetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UndoChangesetOutput"];
             msg: string;
         };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -1112,13 +1366,41 @@ export interface components {
             brand_id: number;
             name: string;
         };
-        /** @description Base of bulk edits by ids. */
-        BulkEditUsersInputRequest: {
-            ids: number[];
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditStoresInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
             confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "publish" | "hide" | "add_tag" | "remove_tag" | "add_label" | "remove_label" | "verify";
+            params?: components["schemas"]["BulkStoresParamsRequest"];
+            filters?: components["schemas"]["StoreFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditUsersInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
             /** @enum {string} */
             action: "enable" | "disable" | "revoke_sessions";
-            reason?: string;
+            params?: components["schemas"]["BulkUsersParamsRequest"];
+            filters?: components["schemas"]["UserFiltersRequest"];
         };
         /** @description One record that was refused. */
         BulkFailure: {
@@ -1127,12 +1409,27 @@ export interface components {
             code: number;
             msg: string;
         };
-        /** @description What became of each record of a bulk edit. */
+        /** @description What became of each record of a bulk edit; over all that match, the job that does it. */
         BulkOutput: {
             succeeded: number[];
             failed: components["schemas"]["BulkFailure"][];
             /** Format: int64 */
-            changeset_id: number;
+            changeset_id: number | null;
+            /** Format: int64 */
+            job_id: number | null;
+        };
+        /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
+        BulkStoresParamsRequest: {
+            reason?: string | null;
+            /** Format: int64 */
+            tag_id?: number | null;
+            label?: string | null;
+            /** @enum {string|null} */
+            method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        BulkUsersParamsRequest: {
+            reason?: string;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -1181,6 +1478,98 @@ export interface components {
             old: unknown;
             new: unknown;
         };
+        ChangesetDetail: {
+            /** Format: int64 */
+            changeset_id: number;
+            kind: string;
+            title: string;
+            country: string;
+            actor: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            undone_at: string | null;
+            /** Format: int64 */
+            undoes: number | null;
+            is_running: boolean;
+            allowed_actions: string[];
+            records: components["schemas"]["ChangesetRecordsOutput"];
+        };
+        /** @description A list query. */
+        ChangesetInputRequest: {
+            object_type?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            changeset_id: number;
+        };
+        /** @description A list query. */
+        ChangesetListInputRequest: {
+            kind?: string[];
+            /** Format: int64 */
+            actor_id?: number;
+            undone?: boolean | null;
+            /** Format: date */
+            at_from?: string;
+            /** Format: date */
+            at_to?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        ChangesetListOutput: {
+            list: components["schemas"]["ChangesetRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A page of a list. */
+        ChangesetRecordsOutput: {
+            list: components["schemas"]["LogRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        ChangesetRow: {
+            /** Format: int64 */
+            changeset_id: number;
+            kind: string;
+            title: string;
+            country: string;
+            actor: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            undone_at: string | null;
+            /** Format: int64 */
+            undoes: number | null;
+            is_running: boolean;
+            allowed_actions: string[];
+        };
         CheckAddressOutput: {
             errors: {
                 [key: string]: string[];
@@ -1188,6 +1577,33 @@ export interface components {
             warnings: components["schemas"]["AddressWarning"][];
             address_text: string;
             timezone: string;
+        };
+        /** @description What is typed so far; with `store_id`, over what that store holds. */
+        CheckDuplicatesInputRequest: {
+            name?: string | null;
+            /** @enum {string|null} */
+            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen" | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            cuisines?: string[];
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            socials?: components["schemas"]["LinkInputRequest"][];
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
+            /** Format: int64 */
+            store_id?: number | null;
+            limit?: number;
+            name_en?: string | null;
+            branch_name?: string | null;
+            address_line1?: string | null;
+            located_in?: string | null;
+            website?: string | null;
+            alternate_names?: string[];
         };
         ChecklistItem: {
             field: string;
@@ -1434,6 +1850,80 @@ export interface components {
             picture_id: number;
             version: number;
         };
+        /** @description A store that may be the same shop, and why. */
+        DuplicateCandidate: {
+            store: components["schemas"]["StoreRef"];
+            /** Format: double */
+            score: number;
+            /** @enum {string} */
+            band: "linked" | "match" | "review" | "weak";
+            distance_m: number | null;
+            features: components["schemas"]["MatchFeatures"];
+            reasons: string[];
+            corroborated: boolean;
+        };
+        /** @description A list query. */
+        DuplicateListInputRequest: {
+            status?: ("open" | "merged" | "not_duplicate" | "snoozed")[];
+            /** Format: double */
+            score_from?: number;
+            /** Format: double */
+            score_to?: number;
+            band?: ("match" | "review")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            store_id?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        DuplicateListOutput: {
+            list: components["schemas"]["DuplicatePair"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description Two stores that may be one shop, and what was said of them. */
+        DuplicatePair: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            pair_id: number;
+            country: string;
+            store_a: components["schemas"]["StoreRef"];
+            store_b: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            status: "open" | "merged" | "not_duplicate" | "snoozed";
+            /** Format: double */
+            score: number;
+            /** @enum {string} */
+            band: "linked" | "match" | "review" | "weak";
+            distance_m: number | null;
+            features: components["schemas"]["MatchFeatures"];
+            reasons: string[];
+            corroborated: boolean;
+            decided_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date */
+            snooze_until: string | null;
+        };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
             version: number;
@@ -1582,6 +2072,11 @@ export interface components {
         EnumOption: {
             value: string;
             label: string;
+        };
+        /** @description The job that makes the file of a long list; a short one is answered as the file itself. */
+        ExportOutput: {
+            /** Format: int64 */
+            job_id: number;
         };
         ExternalId: {
             source: string;
@@ -1907,6 +2402,21 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        /** @description How much two stores have in common, 0 to 1; null where one of them does not say. */
+        MatchFeatures: {
+            /** Format: double */
+            N: number | null;
+            /** Format: double */
+            D: number | null;
+            /** Format: double */
+            P: number | null;
+            /** Format: double */
+            A: number | null;
+            /** Format: double */
+            S: number | null;
+            /** Format: double */
+            T: number | null;
+        };
         /** @description The week of one service. */
         MoreHours: {
             /** @enum {string} */
@@ -1945,6 +2455,18 @@ export interface components {
             postcode: string | null;
             distance_m: number | null;
             is_guess: boolean;
+        };
+        NotUndone: {
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            object_title: string;
+            field: string;
+            code: number;
+            msg: string;
+            by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string | null;
         };
         OpenNow: {
             is_open: boolean | null;
@@ -2312,6 +2834,16 @@ export interface components {
             code: string;
         };
         /** @description An input that refuses keys it does not know. */
+        ResolveDuplicateInputRequest: {
+            /** Format: int64 */
+            pair_id: number;
+            version?: number;
+            /** @enum {string} */
+            decision: "not_duplicate" | "snooze" | "reopen";
+            /** Format: date */
+            snooze_until?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
             object_type: string;
             /** Format: int64 */
@@ -2379,6 +2911,24 @@ export interface components {
             status?: "active" | "suggested" | "blocked";
             has_pork?: boolean;
             has_alcohol?: boolean;
+        };
+        /** @description A new view, or with `view_id` and `version` the fields of one that change. */
+        SaveViewInputRequest: {
+            /** Format: int64 */
+            view_id?: number;
+            version?: number;
+            area?: string;
+            name?: string;
+            filters?: {
+                [key: string]: unknown;
+            };
+            columns?: string[];
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** @enum {string} */
+            scope?: "private" | "country";
+            is_default?: boolean;
         };
         /** @description An input that refuses keys it does not know. */
         SearchStoresInputRequest: {
@@ -2469,6 +3019,13 @@ export interface components {
             /** Format: int64 */
             holiday_id?: number | null;
         };
+        StoreBulkEditStoresAnswer: components["schemas"]["StoreBulkEditStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreBulkEditStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
         StoreChangeBusinessStatusAnswer: components["schemas"]["StoreChangeBusinessStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreChangeBusinessStatusSuccess: {
             /** @enum {integer} */
@@ -2481,6 +3038,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreCheckDuplicatesAnswer: components["schemas"]["StoreCheckDuplicatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreCheckDuplicatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicateCandidate"][];
             msg: string;
         };
         StoreCreateStoreAnswer: components["schemas"]["StoreCreateStoreSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -2622,6 +3186,7 @@ export interface components {
             video_count: number;
             open_feedback_count: number;
             pending_sync_count: number;
+            open_duplicate_count: number;
             completeness: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
         };
@@ -2631,6 +3196,93 @@ export interface components {
             code: 0;
             data: components["schemas"]["StoreDetail"];
             msg: string;
+        };
+        /** @description A list to export. */
+        StoreExportInputRequest: {
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_duplicate?: boolean | null;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        StoreExportStoresAnswer: components["schemas"]["StoreExportStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreExportStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        StoreFiltersRequest: {
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_duplicate?: boolean | null;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox?: components["schemas"]["BoxRequest"];
+            keyword?: string | null;
         };
         StoreGetStoreDetailAnswer: components["schemas"]["StoreGetStoreDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreGetStoreDetailSuccess: {
@@ -2667,6 +3319,7 @@ export interface components {
             source?: string;
             completeness_from?: number;
             completeness_to?: number;
+            has_duplicate?: boolean | null;
             has_feedback?: boolean | null;
             recheck_due?: boolean;
             /** Format: date */
@@ -2728,6 +3381,13 @@ export interface components {
             data: components["schemas"]["BrandListOutput"];
             msg: string;
         };
+        StoreQueryDuplicatesAnswer: components["schemas"]["StoreQueryDuplicatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryDuplicatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicateListOutput"];
+            msg: string;
+        };
         StoreQueryStoresAnswer: components["schemas"]["StoreQueryStoresSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreQueryStoresSuccess: {
             /** @enum {integer} */
@@ -2747,6 +3407,13 @@ export interface components {
             status: "draft" | "published" | "hidden" | "merged" | "deleted";
             /** @enum {string} */
             business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+        };
+        StoreResolveDuplicateAnswer: components["schemas"]["StoreResolveDuplicateSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreResolveDuplicateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicatePair"];
+            msg: string;
         };
         /** @description One row of the list. */
         StoreRow: {
@@ -2778,6 +3445,7 @@ export interface components {
             price_level: number | null;
             open_feedback_count: number;
             pending_sync_count: number;
+            open_duplicate_count: number;
             completeness: number;
             /** Format: double */
             lat: number | null;
@@ -2941,6 +3609,44 @@ export interface components {
             temp_password: string;
             version: number;
         };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        UndoChangeInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            /** Format: int64 */
+            log_id: number;
+        };
+        UndoChangeOutput: {
+            version: number;
+            undone: number;
+            not_undone: components["schemas"]["NotUndone"][];
+            fields: number;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        UndoChangesetInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            changeset_id: number;
+        };
+        UndoChangesetOutput: {
+            /** Format: int64 */
+            changeset_id: number | null;
+            /** Format: int64 */
+            job_id: number | null;
+            records: number;
+            checked: number;
+            undone: number;
+            not_undone: components["schemas"]["NotUndone"][];
+            fields: number;
+        };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
             old_password: string;
@@ -3089,6 +3795,49 @@ export interface components {
             code: 0;
             data: components["schemas"]["UserDetail"];
             msg: string;
+        };
+        /** @description A list to export. */
+        UserExportInputRequest: {
+            role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            country?: ("ID" | "TR" | "MY" | "PH")[];
+            status?: ("active" | "disabled" | "locked")[];
+            is_superuser?: boolean | null;
+            /** Format: date */
+            last_login_from?: string;
+            /** Format: date */
+            last_login_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        UserExportUsersAnswer: components["schemas"]["UserExportUsersSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserExportUsersSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        UserFiltersRequest: {
+            role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
+            country?: ("ID" | "TR" | "MY" | "PH")[];
+            status?: ("active" | "disabled" | "locked")[];
+            is_superuser?: boolean | null;
+            /** Format: date */
+            last_login_from?: string;
+            /** Format: date */
+            last_login_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            keyword?: string | null;
         };
         UserGetMyInfoAnswer: components["schemas"]["UserGetMyInfoSuccess"] | components["schemas"]["FailureEnvelope"];
         UserGetMyInfoSuccess: {
@@ -3266,6 +4015,61 @@ export interface components {
             /** Format: int64 */
             picture_id?: number | null;
         };
+        ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewDeleteViewSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ViewIdInputRequest: {
+            /** Format: int64 */
+            view_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ViewListInputRequest: {
+            area: string;
+        };
+        ViewQueryViewsAnswer: components["schemas"]["ViewQueryViewsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewQueryViewsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ViewRow"][];
+            msg: string;
+        };
+        /** @description What every record answers with. */
+        ViewRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            view_id: number;
+            area: string;
+            name: string;
+            filters: {
+                [key: string]: unknown;
+            };
+            columns: string[];
+            sort_by: string;
+            /** @enum {string} */
+            sort_order: "asc" | "desc";
+            /** @enum {string} */
+            scope: "private" | "country";
+            is_default: boolean;
+            owner: components["schemas"]["UserRef"];
+        };
+        ViewSaveViewAnswer: components["schemas"]["ViewSaveViewSuccess"] | components["schemas"]["FailureEnvelope"];
+        ViewSaveViewSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ViewRow"];
+            msg: string;
+        };
         WeekDay: {
             /** Format: date */
             on: string;
@@ -3311,6 +4115,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityCompareAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_get_changeset: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangesetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityGetChangesetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_query_changesets: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangesetListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityQueryChangesetsAnswer"];
                 };
             };
             default: {
@@ -3383,6 +4259,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivityRestoreFieldsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_undo_change: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityUndoChangeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    activity_undo_changeset: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoChangesetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityUndoChangesetAnswer"];
                 };
             };
             default: {
@@ -3972,6 +4920,42 @@ export interface operations {
             };
         };
     };
+    store_bulk_edit_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditStoresInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreBulkEditStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_change_business_status: {
         parameters: {
             query?: {
@@ -4044,6 +5028,42 @@ export interface operations {
             };
         };
     };
+    store_check_duplicates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckDuplicatesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCheckDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_create_store: {
         parameters: {
             query?: {
@@ -4104,6 +5124,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreEditStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_export_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StoreExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["StoreExportStoresAnswer"];
                 };
             };
             default: {
@@ -4260,6 +5317,42 @@ export interface operations {
             };
         };
     };
+    store_query_duplicates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_query_stores: {
         parameters: {
             query?: {
@@ -4284,6 +5377,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_resolve_duplicate: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDuplicateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreResolveDuplicateAnswer"];
                 };
             };
             default: {
@@ -4828,6 +5957,43 @@ export interface operations {
             };
         };
     };
+    user_export_users: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["UserExportUsersAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_get_my_info: {
         parameters: {
             query?: {
@@ -5200,6 +6366,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserUserInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_delete_view: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewDeleteViewAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_query_views: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewQueryViewsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    view_save_view: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveViewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewSaveViewAnswer"];
                 };
             };
             default: {

@@ -7,7 +7,7 @@ from django.db import migrations
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("stores", "0002_list_indexes"),
+        ("stores", "0004_duplicate_keys"),
         ("uploads", "0003_pictures_look_and_work"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -1,0 +1,147 @@
+"""Accounts in bulk over all matching, undone, and as a sheet."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import openpyxl
+import pytest
+from django.core.management import call_command
+
+from apps.accounts.models import Session, User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog, Job
+from apps.core.testing.api import Answer, Api
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(manager=True, nickname="Mira")
+
+
+def disable(api: Api, actor: User, users: list[User]) -> int:
+    body = {"ids": [user.pk for user in users], "action": "disable"}
+    return int(api.call("user/bulk_edit_users", body, as_=actor).ok()["changeset_id"])
+
+
+def undo(api: Api, actor: User, changeset_id: int) -> dict[str, Any]:
+    data: dict[str, Any] = api.call("activity/undo_changeset", {"changeset_id": changeset_id}, as_=actor).ok()
+    return data
+
+
+def undo_last(api: Api, actor: User, user: User) -> Answer:
+    log = ChangeLog.objects.filter(object_type="user", object_id=user.pk).order_by("-id")[0]
+    body = {"object_type": "user", "object_id": user.pk, "log_id": log.pk}
+    return api.call("activity/undo_change", body, as_=actor)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_all_that_match_are_disabled_after_the_sessions_were_named(api: Api, manager: User) -> None:
+    editors = [UserFactory(editor=True) for _ in range(3)]
+    api.token(editors[0])
+    peer = UserFactory(manager=True)
+    body = {
+        "all_matching": True,
+        "filters": {"role": ["editor", "manager"]},
+        "expected_total": 5,
+        "action": "disable",
+        "params": {"reason": "Season over"},
+    }
+    asked = api.call("user/bulk_edit_users", body, as_=manager)
+    assert asked.data["warnings"][0]["msg"] == "1 session of the accounts will end"
+    assert not Job.objects.exists()
+    confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
+    job_id = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()["job_id"]
+    call_command("worker", once=True)
+    job = api.call("job/get_job", {"job_id": job_id}, as_=manager).ok()
+    assert (job["status"], job["message"]) == ("partial", "3 accounts done, 2 refused")
+    assert {row["id"] for row in job["errors"]} == {manager.pk, peer.pk}
+    assert set(User.objects.filter(status="disabled")) == set(editors)
+    assert not Session.objects.live().filter(user__in=editors).exists()
+    done = undo(api, manager, job["changeset_id"])
+    assert (done["undone"], done["not_undone"]) == (3, [])
+    assert not User.objects.filter(status="disabled").exists()
+
+
+def test_the_last_super_admins_are_not_disabled_together(api: Api) -> None:
+    boss = UserFactory(super_admin=True)
+    others = [UserFactory(super_admin=True, status="disabled"), UserFactory(super_admin=True)]
+    body = {"ids": [boss.pk, *(other.pk for other in others)], "action": "disable"}
+    done = api.call("user/bulk_edit_users", body, as_=boss).ok()
+    assert done["succeeded"] == [others[1].pk]
+    assert [row["code"] for row in done["failed"]] == [10003, 10007]
+    # Of two accounts in one chunk the second would be the last: undoing an enabling is a disabling too.
+    boss.refresh_from_db()
+    assert boss.status == "active"
+
+
+def test_an_enabling_is_undone_by_disabling_and_ends_sessions(api: Api, manager: User) -> None:
+    user = UserFactory(editor=True, status="disabled")
+    body = {"ids": [user.pk], "action": "enable"}
+    changeset = api.call("user/bulk_edit_users", body, as_=manager).ok()["changeset_id"]
+    user.refresh_from_db()
+    api.token(user)
+    assert undo(api, manager, changeset)["undone"] == 1
+    user.refresh_from_db()
+    assert user.status == "disabled"
+    assert not Session.objects.live().filter(user=user).exists()
+
+
+def test_a_changed_role_is_put_back_by_those_who_may_grant_it(api: Api, manager: User) -> None:
+    user = UserFactory(nickname="Elif")
+    edit = {"user_id": user.pk, "version": 1, "role": "editor", "nickname": "Elif Y"}
+    api.call("user/edit_user", edit, as_=manager).ok()
+    reviewer = UserFactory(reviewer=True)
+    refused = undo_last(api, reviewer, user).ok()
+    assert (refused["undone"], {row["msg"] for row in refused["not_undone"]}) == (
+        0,
+        {"You may not give the role Operator"},
+    )
+    api.token(user)
+    assert undo_last(api, manager, user).ok()["fields"] == 2
+    user.refresh_from_db()
+    assert (user.role, user.nickname) == ("operator", "Elif")
+    assert not Session.objects.live().filter(user=user).exists()
+
+
+def test_ones_own_profile_is_ones_own_to_undo_and_passwords_are_nobodys(api: Api, manager: User) -> None:
+    user = UserFactory(nickname="Kim")
+    api.call("user/edit_my_info", {"version": 1, "nickname": "Kimmy"}, as_=user).ok()
+    assert undo_last(api, user, user).ok()["undone"] == 1
+    user.refresh_from_db()
+    assert user.nickname == "Kim"
+    api.call("user/reset_password", {"user_id": user.pk, "version": user.version}, as_=manager).ok()
+    kept = undo_last(api, manager, user).ok()
+    assert kept["undone"] == 0
+    assert {row["msg"] for row in kept["not_undone"]} == {"This field cannot be undone"}
+
+
+def test_a_made_account_stays(api: Api, manager: User) -> None:
+    new = {"username": "new.one", "nickname": "New", "role": "kol", "countries": ["ID"]}
+    made = api.call("user/create_user", new, as_=manager).ok()
+    kept = undo_last(api, manager, User.objects.get(pk=made["user_id"])).ok()
+    assert kept["not_undone"][0]["msg"] == "Accounts are never deleted; disable this one instead"
+    assert User.objects.get(pk=made["user_id"]).status == "active"
+
+
+def test_the_sheet_of_accounts_keeps_contacts_for_managers(api: Api, manager: User) -> None:
+    UserFactory(kol=True, username="zoe", nickname="@Zoe", email="zoe@example.com")
+    columns = ["username", "nickname", "role", "email"]
+    body = {"role": ["kol"], "columns": columns}
+    response = api.call("user/export_users", body, as_=manager).response
+    book = openpyxl.load_workbook(io.BytesIO(b"".join(response.streaming_content)))
+    assert list(book.active.iter_rows(values_only=True)) == [
+        ("Username", "Nickname", "Role", "E-mail"),
+        ("zoe", "'@Zoe", "KOL", "zoe@example.com"),
+    ]
+    reviewer = UserFactory(reviewer=True)
+    refused = api.call("user/export_users", body, as_=reviewer)
+    assert refused.errors == {"columns": ["There is no column email"]}
+    plain = api.call("user/export_users", {"role": ["kol"]}, as_=reviewer).response
+    book = openpyxl.load_workbook(io.BytesIO(b"".join(plain.streaming_content)))
+    heads = next(book.active.iter_rows(values_only=True))
+    assert "E-mail" not in heads
+    assert "Phone" not in heads

@@ -1,0 +1,52 @@
+"""The calls over saved views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core import saved_views
+from apps.core.api import view_shapes as shapes
+from apps.core.choices import STAFF
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+
+
+@register
+class QueryViews(Operation):
+    """The views of one list: one's own, and those for everyone in the country."""
+
+    name = "view/query_views"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output, output_many = shapes.ViewListInput, shapes.ViewRow, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        found = saved_views.list_views(user=call.user, country=call.country, area=call.data["area"])
+        return [saved_views.view_row(view, call.user) for view in found]
+
+
+@register
+class SaveView(Operation):
+    """Makes a view of a list, or changes one; those for a whole country are the managers'."""
+
+    name = "view/save_view"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = shapes.SaveViewInput, shapes.ViewRow
+
+    def run(self, call: Call) -> dict[str, Any]:
+        view_id, version = call.data.pop("view_id", None), call.data.pop("version", None)
+        view = saved_views.save_view(
+            actor=call.user, country=call.country, view_id=view_id, version=version, fields=call.data
+        )
+        return saved_views.view_row(view, call.user)
+
+
+@register
+class DeleteView(Operation):
+    """Takes a view away."""
+
+    name = "view/delete_view"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input = shapes.ViewIdInput
+
+    def run(self, call: Call) -> None:
+        saved_views.delete_view(actor=call.user, country=call.country, view_id=call.data["view_id"])

@@ -1,0 +1,143 @@
+"""The actions on several stores: publish, hide, tags, labels, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.stores.choices import VerifyMethod
+from apps.stores.models import Store, Tag
+from apps.stores.services import derived, rules, verification
+from apps.stores.services.known import Known
+from apps.stores.services.states import require_move, require_publishable, require_reason
+from apps.stores.services.stores import refuse_unlisted, sources_of
+from apps.stores.services.values import clean
+
+
+def _reason(work: Work) -> str:
+    return str(work.params.get("reason") or "")
+
+
+# -- our listing ----------------------------------------------------------------------------------
+def _know(work: Work, stores: Sequence[Store]) -> Known:
+    return Known(work.country, stores)
+
+
+def _publish(work: Work, store: Store, known: Known) -> None:
+    target = require_move(work.actor, store, "publish")
+    with work.batch.changing(store, action="publish", reason=_reason(work)):
+        require_publishable(store, *known.around(store, is_new=True))
+        store.status = target
+
+
+def _hide(work: Work, store: Store, fetched: None) -> None:
+    target = require_move(work.actor, store, "hide")
+    with work.batch.changing(store, action="hide", reason=_reason(work)):
+        store.status = target
+
+
+def _check_hide(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    require_reason(str(params.get("reason") or ""))
+
+
+# -- tags and labels ------------------------------------------------------------------------------
+def _check_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("tag_id"):
+        raise Invalid({"params.tag_id": ["Choose a tag"]})
+    if not Tag.objects.usable_in(country).filter(pk=params["tag_id"]).exists():
+        raise Invalid({"params.tag_id": ["Tag not found"]})
+
+
+def _check_any_tag(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    """A tag that may not be used any more can still be taken off."""
+    if not params.get("tag_id"):
+        raise Invalid({"params.tag_id": ["Choose a tag"]})
+    if not Tag.objects.of(country).filter(pk=params["tag_id"]).exists():
+        raise Invalid({"params.tag_id": ["Tag not found"]})
+
+
+def _know_tag(work: Work, stores: Sequence[Store]) -> Known:
+    return Known(work.country, stores, tags=[int(work.params["tag_id"])])
+
+
+def _add_tag(work: Work, store: Store, known: Known) -> None:
+    tag_id = int(work.params["tag_id"])
+    _set_list(work, store, "tags", [*store.tags, tag_id], known)
+
+
+def _remove_tag(work: Work, store: Store, known: Known) -> None:
+    kept = [tag for tag in store.tags if tag != int(work.params["tag_id"])]
+    _set_list(work, store, "tags", kept, known)
+
+
+def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    values, errors = clean({"labels": [params.get("label") or ""]}, country)
+    if errors:
+        raise Invalid({"params.label": errors["labels"]})
+    if not values["labels"]:
+        raise Invalid({"params.label": ["Write the label"]})
+
+
+def _label(work: Work) -> str:
+    values, _ = clean({"labels": [work.params["label"]]}, work.country)
+    return str(values["labels"][0])
+
+
+def _add_label(work: Work, store: Store, known: Known) -> None:
+    _set_list(work, store, "labels", [*store.labels, _label(work)], known)
+
+
+def _remove_label(work: Work, store: Store, known: Known) -> None:
+    label = _label(work)
+    _set_list(work, store, "labels", [kept for kept in store.labels if kept != label], known)
+
+
+def _set_list(work: Work, store: Store, name: str, wanted: list[Any], known: Known) -> None:
+    """Set one list of a store under the rules of an edit; what is so already changes nothing."""
+    refuse_unlisted(work.actor, store, "edit")
+    values, errors = clean({name: wanted}, work.country)
+    if errors:
+        raise Invalid(errors)
+    if values[name] == getattr(store, name):
+        return
+    with work.batch.changing(store, action="edit", reason=_reason(work)):
+        setattr(store, name, values[name])
+        around, _ = known.around(store)
+        found = rules.check(store, around, {name})
+        if found.errors:
+            raise Invalid(found.errors)
+        store.completeness = derived.completeness(store)
+        store.field_sources = sources_of({name}, actor=work.actor, source="staff", before=store.field_sources)
+
+
+# -- verification ---------------------------------------------------------------------------------
+def _check_method(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if params.get("method") not in VerifyMethod.values:
+        raise Invalid({"params.method": ["Say how the stores were checked"]})
+
+
+def _verify(work: Work, store: Store, fetched: None) -> None:
+    refuse_unlisted(work.actor, store, "verify")
+    with work.batch.changing(store, action="verify", reason=_reason(work)):
+        verification.mark_verified(store, actor=work.actor, method=str(work.params["method"]), at=work.at)
+
+
+def _listed(
+    title: str, change: Callable[[Work, Any, Any], None], check: Callable[..., None], *, tag: bool
+) -> Action:
+    return Action(title, change, prepare=_know_tag if tag else _know, check=check)
+
+
+ACTIONS = {
+    "publish": Action("Published stores", _publish, prepare=_know),
+    "hide": Action("Hidden stores", _hide, check=_check_hide),
+    "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True),
+    "remove_tag": _listed("Took a tag off stores", _remove_tag, _check_any_tag, tag=True),
+    "add_label": _listed("Added a label to stores", _add_label, _check_label, tag=False),
+    "remove_label": _listed("Took a label off stores", _remove_label, _check_label, tag=False),
+    "verify": Action("Verified stores", _verify, check=_check_method),
+}

@@ -1,0 +1,103 @@
+"""What the rules need of many stores, fetched for all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.stores import regions
+from apps.stores.models import Brand, Region, Store, Tag
+from apps.stores.services import derived, rules
+from apps.stores.services.stores import today_of
+from apps.stores.slugs import numbered
+from apps.uploads.models import Picture
+from apps.uploads.selectors import usable_pictures
+
+REGIONS = ("region_l1_id", "region_l2_id", "region_l3_id")
+PICTURES = ("cover_picture_id", "halal_picture_id")
+
+
+def lock_stores(actor: User, country: str, ids: Sequence[int]) -> list[Store]:
+    """Return the stores of `ids` that the actor may see, locked in the order of ids; two statements."""
+    found = (
+        Store.objects.visible_to(actor, country)
+        .filter(pk__in=ids)
+        .select_for_update(of=("self",))
+        .select_related("merged_into_store")
+        .prefetch_related("external_ids")
+    )
+    return list(found.order_by("pk"))
+
+
+class Known:
+    """The regions, brands, tags and pictures that a chunk of stores names, now or with other values."""
+
+    def __init__(
+        self,
+        country: str,
+        stores: Iterable[Store],
+        values: Iterable[Mapping[str, Any]] = (),
+        tags: Iterable[int] = (),
+    ) -> None:
+        """At most four statements, whatever the number of stores."""
+        self.at = timezone.now()
+        self._given_slugs: set[str] = set()
+        self._given_ids: set[tuple[str, str]] = set()
+        self._levels: dict[tuple[int, int], bool] = {}
+        sides = [store.__dict__ for store in stores] + list(values)
+        self._regions = regions.fetch_regions(country, (side.get(name) for side in sides for name in REGIONS))
+        brands = {side["brand_id"] for side in sides if side.get("brand_id")}
+        self._brands = set(Brand.objects.filter(pk__in=brands).values_list("pk", flat=True)) if brands else ()
+        tag_ids = {tag for side in sides for tag in side.get("tags") or ()} | set(tags)
+        self.tags: dict[int, Tag] = Tag.objects.usable_in(country).in_bulk(list(tag_ids)) if tag_ids else {}
+        pictures = {row["picture_id"] for side in sides for row in side.get("pictures") or ()}
+        pictures |= {side[name] for side in sides for name in PICTURES if side.get(name)}
+        self._pictures: dict[int, Picture] = (
+            usable_pictures(country=country, picture_ids=pictures) if pictures else {}
+        )
+
+    def around(
+        self, store: Store, *, is_new: bool = False
+    ) -> tuple[rules.Surroundings, dict[str, list[str]]]:
+        """Return what the rules need beside the store, and the messages for what is not there."""
+        place, errors = regions.place_among(self._regions, store.country, store.region_ids)
+        if store.brand_id is not None and store.brand_id not in self._brands:
+            errors["brand_id"] = ["Brand not found"]
+        return (
+            rules.Surroundings(
+                place=place,
+                today=today_of(store, place, self.at),
+                tags=[self.tags[tag] for tag in store.tags if tag in self.tags],
+                pictures=self._pictures,
+                is_new=is_new,
+                has_level=self._has_level,
+            ),
+            errors,
+        )
+
+    def give(self, store: Store) -> None:
+        """Give the web address and ids of a store that comes back, once in this chunk. Raises Invalid.
+
+        The database is asked by the guard of the act; here it is about the stores of the same chunk, which
+        are not saved yet.
+        """
+        ids = {(row.source, row.external_id) for row in store.external_ids.all()}
+        if twice := ids & self._given_ids:
+            source, external_id = min(twice)
+            raise Invalid({"external_ids": [f"{source} id {external_id} is already linked to another store"]})
+        if store.slug in self._given_slugs:
+            taken = derived.taken_slugs(store, store.slug) | self._given_slugs
+            store.slug = numbered(store.slug, taken)
+        self._given_ids |= ids
+        self._given_slugs.add(store.slug)
+
+    def _has_level(self, region: Region, level: int) -> bool:
+        """Asked of the database once for each region."""
+        key = (region.pk, level)
+        if key not in self._levels:
+            self._levels[key] = regions.has_level(region, level)
+        return self._levels[key]

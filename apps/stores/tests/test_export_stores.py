@@ -1,0 +1,158 @@
+"""The list of stores as a sheet: exactly its rows, order, filters and columns."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from typing import Any
+
+import openpyxl
+import pytest
+from django.core.files.storage import default_storage
+from django.core.management import call_command
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import exporting, jobs
+from apps.core.models import Job
+from apps.core.sheets import XLSX
+from apps.core.testing.api import Answer, Api
+from apps.stores.tests.factories import StoreFactory, TagFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory()
+
+
+def rows_of(response: Any) -> list[tuple[Any, ...]]:
+    book = openpyxl.load_workbook(io.BytesIO(b"".join(response.streaming_content)))
+    return list(book.active.iter_rows(values_only=True))
+
+
+def export(api: Api, user: User, **body: Any) -> Answer:
+    return api.call("store/export_stores", body, as_=user)
+
+
+def test_a_sheet_has_the_views_rows_order_and_columns(api: Api, operator: User) -> None:
+    tag = TagFactory(labels={"en": "Rendang"})
+    StoreFactory(name="Beta", store_type="cafe", tags=[tag.pk])
+    StoreFactory(name="=Alpha", store_type="cafe", complete=True)
+    StoreFactory(name="Other")
+    StoreFactory(name="Gone", store_type="cafe", status="deleted")
+    StoreFactory(name="Elsewhere", store_type="cafe", country="TR")
+    answer = export(
+        api,
+        operator,
+        store_type=["cafe"],
+        sort_by="name",
+        sort_order="desc",
+        columns=["name", "tags", "phones", "lat", "type", "region"],
+    )
+    response = answer.response
+    assert response.headers["Content-Type"] == XLSX
+    today = timezone.now().astimezone(dt.timezone(dt.timedelta(hours=7))).date()
+    assert response.headers["Content-Disposition"] == f'attachment; filename="stores ID {today}.xlsx"'
+    path = "Kota Administrasi Jakarta Selatan › Kebayoran Baru"
+    assert rows_of(response) == [
+        ("Name", "Tags", "Phones", "Latitude", "Type", "Region"),
+        ("Beta", "Rendang", None, -6.243, "Café", path),
+        ("'=Alpha", None, "0812-3456-7890", -6.243, "Café", path),
+    ]
+    assert not Job.objects.exists()
+
+
+def test_without_columns_all_are_there(api: Api, operator: User) -> None:
+    StoreFactory(complete=True, labels=["VIP"], open_feedback_count=2, updated_by=operator)
+    head, row = rows_of(export(api, operator).response)
+    cells = dict(zip(head, row, strict=True))
+    assert len(head) == len(set(head))
+    assert (cells["Waiting"], cells["Labels"], cells["Updated by"]) == (
+        "2 feedback",
+        "VIP",
+        operator.nickname,
+    )
+    assert isinstance(cells["Updated"], dt.datetime)
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"columns": ["password"]}, "columns", "There is no column password"),
+        ({"sort_by": "slug"}, "sort_by", "Cannot sort by slug"),
+        ({"colour": "red"}, "colour", "Unknown field"),
+        ({"page": 2}, "page", "Unknown field"),
+    ],
+)
+def test_what_the_list_does_not_offer_is_refused(
+    api: Api, operator: User, body: dict[str, Any], field: str, message: str
+) -> None:
+    assert export(api, operator, **body).errors[field] == [message]
+
+
+def test_exports_are_limited_by_the_minute(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporting, "PER_MINUTE", 0)
+    answer = export(api, operator)
+    assert (answer.status, answer.code) == (429, 10012)
+
+
+def test_the_statements_do_not_grow_with_the_rows(api: Api, operator: User) -> None:
+    StoreFactory()
+    few = export(api, operator)
+    StoreFactory.create_batch(30)
+    many = export(api, operator)
+    assert len(few.statements) == len(many.statements)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_long_list_is_a_job_whose_file_goes_with_it(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting, "AT_ONCE", 2)
+    monkeypatch.setattr(exporting, "CHUNK", 2)
+    for number in range(5):
+        StoreFactory(name=f"S{number}", created_at=timezone.now() - dt.timedelta(days=number))
+    asked = export(api, operator, sort_by="name", columns=["name"], created_from="2020-01-01")
+    job_id = asked.ok()["job_id"]
+    call_command("worker", once=True)
+    job = api.call("job/get_job", {"job_id": job_id}, as_=operator).ok()
+    assert (job["status"], job["done"], job["total"], job["message"]) == ("succeeded", 5, 5, "5 stores")
+    assert job["file"]["name"].endswith(".xlsx")
+    assert job["file"]["size"] > 0
+    file = api.call("job/download_job", {"job_id": job_id}, as_=operator).response
+    assert rows_of(file) == [("Name",), ("S0",), ("S1",), ("S2",), ("S3",), ("S4",)]
+    assert api.call("job/download_job", {"job_id": job_id}, as_=UserFactory()).code == 10004
+    # The worker's first look at the calendar queued the night's work as well.
+    name = Job.objects.exclude(file="").get().file.name
+    Job.objects.update(expires_at=timezone.now() - dt.timedelta(seconds=1))
+    jobs.remove_expired()
+    assert not default_storage.exists(name)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cancelled_export_leaves_no_file(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exporting, "AT_ONCE", 0)
+    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", 0)
+    StoreFactory()
+    job_id = export(api, operator).ok()["job_id"]
+    real = exporting.chosen_columns
+
+    def cancelled_meanwhile(*values: Any) -> Any:
+        Job.objects.filter(pk=job_id).update(cancel_requested=True)
+        return real(*values)
+
+    monkeypatch.setattr(exporting, "chosen_columns", cancelled_meanwhile)
+    call_command("worker", once=True)
+    job = api.call("job/get_job", {"job_id": job_id}, as_=operator).ok()
+    assert (job["status"], job["file"], job["allowed_actions"]) == ("cancelled", None, [])
+
+
+def test_more_rows_than_a_sheet_holds_are_refused(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exporting.sheets, "MOST_ROWS", 1)
+    StoreFactory.create_batch(2)
+    assert export(api, operator).errors == {"filters": ["2 rows match; a sheet holds 1"]}

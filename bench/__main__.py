@@ -1,0 +1,99 @@
+"""`make bench`: fills a database of its own once, measures, writes RESULTS.md.
+
+BENCH_STORES says how many stores (1,000,000); BENCH_ONLY names the parts to run, which are then printed alone.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from bench import browser, lists, load, many, records, report
+from bench.client import Client
+from bench.measure import Line
+from config.launcher import console, django_env, paths, processes, server
+from config.launcher.cluster import free_port
+from config.launcher.console import say
+
+LOAD_NOTE = "The machine ran other work meanwhile: load {load:.1f} on {cores} cores when the run began."
+
+
+def main() -> int:
+    """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
+    env = django_env.environment("bench.settings", os.environ["DATABASE_URL"], paths.VAR / "bench")
+    env = {**env, "SOFRA_DEMO": "1", "PYTHONPATH": str(paths.ROOT)}
+    stores = int(os.environ.get("BENCH_STORES", "1000000"))
+    busy = os.getloadavg()[0]
+    fill(env, stores)
+    with processes.Services() as services:
+        port = free_port()
+        web_server = start(services, env, port)
+        client = Client(port).sign_in()
+        lines = list(measure(client, env, port, web_server))
+    if os.environ.get("BENCH_ONLY"):
+        return 0
+    notes = [LOAD_NOTE.format(load=busy, cores=os.cpu_count())] if busy > 0.7 else []
+    report.write(lines, stores, notes)
+    say(f"Written: {report.PATH.relative_to(paths.ROOT)}")
+    return 0
+
+
+def fill(env: dict[str, str], stores: int) -> None:
+    """Brings the database to the newest migrations and fills it, unless it is filled."""
+    server.fill_database(env)
+    question = "from apps.stores.models import Store; print(Store.objects.count())"
+    argv = [str(paths.PYTHON), str(django_env.MANAGE), "shell", "--no-imports", "-c", question]
+    there = int(subprocess.run(argv, env=env, capture_output=True, text=True, check=True).stdout.split()[-1])
+    if there < stores:
+        django_env.manage(f"{stores:,} stores", env, "make_stores", "--count", str(stores))
+
+
+def start(services: processes.Services, env: dict[str, str], port: int) -> int:
+    """Starts the web server with the peers beside the console; returns its process id."""
+    argv = [
+        str(part).replace("config.wsgi:application", "bench.wsgi:application")
+        for part in server.gunicorn(port)
+    ]
+    log = console.log_path("bench")
+    services.start("The web server", argv, env, log)
+    services.wait_until(f"http://127.0.0.1:{port}/readyz")
+    return _process_of(port)
+
+
+def _process_of(port: int) -> int:
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if b"bench.wsgi:application" in words and f"127.0.0.1:{port}".encode() in words:
+            return int(path.parent.name)
+    return 0
+
+
+def measure(client: Client, env: dict[str, str], port: int, web_server: int) -> Iterator[Line]:
+    """Every line of the results, each told as it is obtained."""
+    parts: dict[str, Callable[[], Iterator[Line]]] = {
+        "first": lambda: lists.first_pages(client),
+        "on": lambda: lists.going_on(client),
+        "jump": lambda: lists.jumps(client),
+        "keyword": lambda: lists.keywords(client),
+        "records": lambda: records.detail_and_edit(client),
+        "bulk": lambda: many.bulk(env),
+        "export": lambda: many.export(env),
+        "load": lambda: load.mixed(port, client.token, web_server),
+        "browser": lambda: browser.screens(port),
+        "import": lambda: many.imports(env),
+    }
+    wanted = os.environ.get("BENCH_ONLY", "").split() or list(parts)
+    for name in wanted:
+        for line in parts[name]():
+            say(f"{line.group}: {line.what}: {line.figure}{'' if line.met is not False else '  MISSED'}")
+            yield line
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,172 @@
+"""The browser: bytes, the first list on a slow machine, switching tabs, many tabs."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect, sync_playwright
+
+from bench.client import Client
+from bench.measure import Line
+from config.launcher import paths
+from e2e import browser, workspace
+
+SLOWDOWN = 4
+ROUTES = paths.ROOT / "config" / "routes.json"
+LIST = "/store/store/list"
+RECORDS = 5
+"""As many records of one kind are open at once."""
+
+
+def screens(port: int) -> Iterator[Line]:
+    """Every figure of the browser."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(**browser.launch_options())
+        context = chromium.new_context(
+            base_url=f"http://127.0.0.1:{port}", viewport={"width": 1440, "height": 900}
+        )
+        try:
+            yield from _measure(context, port)
+        finally:
+            chromium.close()
+
+
+def _measure(context: BrowserContext, port: int) -> Iterator[Line]:
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    signing = _bytes(page, session, "/login")
+    limit = 120 * 1024
+    yield Line(
+        "Browser",
+        "sign-in page: script as sent",
+        f"{signing['script'] / 1024:.1f} kB",
+        "≤ 120 kB",
+        signing["script"] <= limit,
+    )
+    browser.sign_in(page, "manager")
+    yield from _first_list(page, session)
+    yield from _tabs(page, session, port)
+
+
+def _bytes(page: Page, session: CDPSession, path: str) -> dict[str, float]:
+    """The bytes that a cold visit loads: of scripts, and of scripts and styles together."""
+    session.send("Network.clearBrowserCache")
+    kinds: dict[str, str] = {}
+    sizes = {"script": 0.0, "all": 0.0}
+
+    def begun(event: dict[str, Any]) -> None:
+        kinds[event["requestId"]] = event["type"]
+
+    def ended(event: dict[str, Any]) -> None:
+        kind = kinds.get(event["requestId"], "")
+        sizes["script"] += event["encodedDataLength"] if kind == "Script" else 0
+        sizes["all"] += event["encodedDataLength"] if kind in ("Script", "Stylesheet") else 0
+
+    session.on("Network.responseReceived", begun)
+    session.on("Network.loadingFinished", ended)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    session.remove_listener("Network.responseReceived", begun)
+    session.remove_listener("Network.loadingFinished", ended)
+    return sizes
+
+
+def _first_list(page: Page, session: CDPSession) -> Iterator[Line]:
+    size = _bytes(page, session, LIST)["all"] / 1024
+    yield Line(
+        "Browser", "first list screen: script and style as sent", f"{size:.1f} kB", "≤ 300 kB", size <= 300
+    )
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    times = []
+    for _ in range(5):
+        session.send("Network.clearBrowserCache")
+        started = time.perf_counter()
+        page.goto(LIST, wait_until="commit")
+        page.locator(".panel:visible table tbody tr").first.wait_for()
+        times.append(time.perf_counter() - started)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    median = statistics.median(times)
+    what = f"first list usable, cold cache, {SLOWDOWN} × slower processor"
+    yield Line("Browser", what, f"{median:.2f} s", "≤ 1.5 s", median <= 1.5)
+
+
+_SWITCH = """async (title) => {
+  const links = [...document.querySelectorAll('nav[aria-label="Open tabs"] a')];
+  const link = links.find((each) => each.textContent.trim() === title);
+  const long = [];
+  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map((e) => e.duration)));
+  observer.observe({ entryTypes: ['longtask'] });
+  const started = performance.now();
+  link.click();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const taken = performance.now() - started;
+  await new Promise((done) => setTimeout(done, 300));
+  observer.disconnect();
+  return { taken, longest: Math.max(0, ...long) };
+}"""
+
+
+def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
+    client = Client(port).sign_in()
+    rows = client.call("store/query_stores", {"status": ["published"], "page_size": 20})["data"]["list"]
+    workspace.go(page, f"/store/store/edit?id={rows[0]['store_id']}")
+    expect(workspace.shown_tab(page)).to_have_text(rows[0]["name"])
+    taken, longest = [], 0.0
+    for turn in range(14):
+        found = page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else rows[0]["name"])
+        taken.append(found["taken"])
+        longest = max(longest, found["longest"])
+    median = statistics.median(taken)
+    yield Line(
+        "Browser",
+        "switching to a kept tab, to paint",
+        f"{median:.0f} ms (median of {len(taken)})",
+        "< 50 ms",
+        median < 50,
+    )
+    yield Line("Browser", "the longest task of a switch", f"{longest:.0f} ms", "≤ 50 ms", longest <= 50)
+    few = _memory(session)
+    few_count = workspace.tabs(page).count()
+    paths_ = [route["path"] for route in _list_routes()]
+    for path in [*paths_, *(f"/store/store/edit?id={row['store_id']}" for row in rows[1:RECORDS])]:
+        workspace.go(page, path)
+        page.locator(".panel:visible h1").first.wait_for()
+    many, many_count = _memory(session), workspace.tabs(page).count()
+    figure = f"{many / few:.2f} × ({few:.1f} MB with {few_count} tabs, {many:.1f} MB with {many_count})"
+    yield Line(
+        "Browser",
+        "memory of scripts with every tab open that may be",
+        figure,
+        "≤ 2 × that of 5",
+        many <= 2 * few,
+    )
+
+
+def _list_routes() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = []
+
+    def walk(node: Any) -> None:
+        if isinstance(node, dict):
+            path = node.get("path")
+            if isinstance(path, str) and path.lower().endswith("list") and path.startswith("/"):
+                found.append(node)
+            for value in node.values():
+                walk(value)
+        elif isinstance(node, list):
+            for value in node:
+                walk(value)
+
+    walk(json.loads(ROUTES.read_text(encoding="utf-8")))
+    return found
+
+
+def _memory(session: CDPSession) -> float:
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    return float(metrics["JSHeapUsedSize"]) / 1024 / 1024

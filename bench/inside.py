@@ -1,0 +1,201 @@
+"""One measurement in a process of its own, so that its memory is its own: `python -m bench.inside NAME N`.
+
+Prints one line of JSON: seconds, the most memory the process held (MB), and what else the case tells.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import django
+
+SEED = 7
+STATUS = "published"
+
+
+def bulk_set(count: int) -> dict[str, Any]:
+    """Hides `count` stores in one chunked act, with history and a changeset, then undoes it."""
+    from django.db import transaction
+
+    from apps.core import bulk, changesets, lists
+    from apps.core.models import Changeset
+
+    actor, ids = _actor(), _ids(count)
+    area = lists.area("store")
+    started = time.perf_counter()
+    with transaction.atomic():
+        changeset = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
+    for start in range(0, count, 500):
+        with transaction.atomic():
+            done = bulk.act(
+                area=area,
+                action=area.actions["hide"],
+                actor=actor,
+                country="ID",
+                ids=ids[start : start + 500],
+                params={"reason": "Bench"},
+                changeset=changeset,
+            )
+            assert not done.failed
+    seconds = time.perf_counter() - started
+    changeset.counts = {"records": count, "succeeded": count, "failed": 0}
+    changeset.save()
+    return {"seconds": seconds, "changeset": changeset.pk, "undo": changesets.__name__}
+
+
+def bulk_each(count: int) -> dict[str, Any]:
+    """Hides `count` stores one by one, each with its history, as a loop over the single act does."""
+    from apps.stores.services import states
+
+    actor, ids = _actor(), _ids(count, skip=50_000)
+    started = time.perf_counter()
+    for pk in ids:
+        states.change_store_status(
+            actor=actor, country="ID", store_id=pk, version=1, action="hide", reason="Bench"
+        )
+    return {"seconds": time.perf_counter() - started}
+
+
+def export(count: int) -> dict[str, Any]:
+    """Writes a sheet of `count` stores, as an export does."""
+    from apps.core import exporting, lists, sheets
+
+    actor, area = _actor(), lists.area("store")
+    columns = exporting.chosen_columns(actor, area, [])
+    heads = [(column.label, column.width) for column in columns]
+    started = time.perf_counter()
+    query = {"status": ["published", "draft", "hidden"]}
+    ids = _first(exporting._ids(actor, "ID", area, query), count)
+    stream = sheets.table("Stores", heads, exporting._cells(area, columns, ids), zone="Asia/Jakarta")
+    size = _size(stream)
+    return {"seconds": time.perf_counter() - started, "columns": len(columns), "bytes": size}
+
+
+def writer(count: int) -> dict[str, Any]:
+    """Writes the same sheet from rows that are there already, by the writer library alone."""
+    import xlsxwriter
+
+    from apps.core import exporting, lists
+
+    actor, area = _actor(), lists.area("store")
+    columns = exporting.chosen_columns(actor, area, [])
+    ids = _first(exporting._ids(actor, "ID", area, {}), 200)
+    known = [
+        [str(cell) if cell is not None else None for cell in row]
+        for row in exporting._cells(area, columns, ids)
+    ]
+    started = time.perf_counter()
+    with tempfile.NamedTemporaryFile(suffix=".xlsx") as file:
+        book = xlsxwriter.Workbook(file.name, {"constant_memory": True})
+        sheet = book.add_worksheet()
+        for number in range(count):
+            for place, cell in enumerate(known[number % len(known)]):
+                if cell is not None:
+                    sheet.write_string(number, place, cell)
+        book.close()
+    return {"seconds": time.perf_counter() - started}
+
+
+def imports(count: int) -> dict[str, Any]:
+    """Imports a file of `count` new stores with their places, pins and phones."""
+    from apps.stores.importing.mapping import Mapping
+    from apps.stores.importing.run import import_stores
+
+    path = _file_of(count)
+    mapping = Mapping(
+        name="bench",
+        title="Bench",
+        source=f"bench{os.getpid()}",
+        format="csv",
+        columns={
+            "external_id": "id",
+            "name": "name",
+            "address_line1": "address",
+            "lat": "lat",
+            "lng": "lng",
+            "phones": "phone",
+        },
+        constants={"store_type": "cafe"},
+    )
+    started = time.perf_counter()
+    outcome = import_stores(path=path, country="ID", mapping=mapping)
+    seconds = time.perf_counter() - started
+    path.unlink()
+    return {"seconds": seconds, "created": outcome.counts["created"], "refused": outcome.counts["refused"]}
+
+
+def _file_of(count: int) -> Path:
+    rng = random.Random(SEED)
+    path = Path(tempfile.mkstemp(suffix=".csv")[1])
+    with path.open("w", newline="", encoding="utf-8") as stream:
+        write = csv.writer(stream)
+        write.writerow(["id", "name", "address", "lat", "lng", "phone"])
+        for number in range(count):
+            lat, lng = -6.2 + rng.gauss(0, 0.08), 106.82 + rng.gauss(0, 0.08)
+            phone = f"+62812{rng.randrange(10**8):08d}"
+            write.writerow(
+                [
+                    number,
+                    f"Kedai Ukur {rng.randrange(10**6):x}",
+                    f"Jl. Ukur {number}",
+                    f"{lat:.6f}",
+                    f"{lng:.6f}",
+                    phone,
+                ]
+            )
+    return path
+
+
+def _actor() -> Any:
+    from apps.accounts.models import User
+
+    return User.objects.get(username="manager")
+
+
+def _ids(count: int, skip: int = 10_000) -> list[int]:
+    from apps.stores.models import Store
+
+    found = Store.objects.filter(country="ID", status=STATUS, version=1).order_by("id")
+    return list(found.values_list("pk", flat=True)[skip : skip + count])
+
+
+def _first(ids: Any, count: int) -> Any:
+    from itertools import islice
+
+    return islice(ids, count)
+
+
+def _size(stream: Any) -> int:
+    stream.seek(0, os.SEEK_END)
+    return int(stream.tell())
+
+
+CASES: dict[str, Callable[[int], dict[str, Any]]] = {
+    "bulk_set": bulk_set,
+    "bulk_each": bulk_each,
+    "export": export,
+    "writer": writer,
+    "imports": imports,
+}
+
+
+def main() -> None:
+    """Runs the case that the arguments name."""
+    django.setup()
+    found = CASES[sys.argv[1]](int(sys.argv[2]))
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps({**found, "memory_mb": round(memory, 1)}))
+
+
+if __name__ == "__main__":
+    main()

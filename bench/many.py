@@ -1,0 +1,72 @@
+"""Many rows at once: bulk, export, import."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bench.measure import Line
+
+ROWS = 100_000
+FEWER = 20_000
+GROWTH_MB = 20.0
+"""By how much more memory five times the rows may take and still count as not growing."""
+
+
+def inside(env: Mapping[str, str], case: str, count: int) -> dict[str, Any]:
+    """What a measurement in a process of its own tells."""
+    argv = [sys.executable, "-m", "bench.inside", case, str(count)]
+    done = subprocess.run(argv, env=dict(env), capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{case}: {done.stderr[-2000:]}")
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def bulk(env: Mapping[str, str]) -> Iterator[Line]:
+    """A status change of 1,000 rows against a loop over the single change."""
+    together = inside(env, "bulk_set", 1000)["seconds"]
+    each = inside(env, "bulk_each", 1000)["seconds"]
+    figure = f"{each / together:.1f} × faster ({together:.2f} s, row by row {each:.2f} s)"
+    yield Line(
+        "Many rows",
+        "bulk status change of 1,000 rows with history",
+        figure,
+        "≥ 10 × row by row",
+        each / together >= 10,
+    )
+
+
+def export(env: Mapping[str, str]) -> Iterator[Line]:
+    """A sheet of 100,000 rows against the writer library alone."""
+    fewer, all_ = inside(env, "export", FEWER), inside(env, "export", ROWS)
+    alone = inside(env, "writer", ROWS)
+    ratio = all_["seconds"] / alone["seconds"]
+    figure = f"{ratio:.2f} × the writer ({all_['seconds']:.1f} s, the writer {alone['seconds']:.1f} s)"
+    yield Line(
+        "Many rows",
+        f"export of {ROWS:,} rows, {all_['columns']} columns",
+        figure,
+        "≤ 2 × the writer alone",
+        ratio <= 2,
+    )
+    yield _memory("export", fewer, all_)
+
+
+def imports(env: Mapping[str, str]) -> Iterator[Line]:
+    """A file of 100,000 new rows with validation and matching by id."""
+    fewer, all_ = inside(env, "imports", FEWER), inside(env, "imports", ROWS)
+    rate = ROWS / all_["seconds"]
+    figure = f"{rate:,.0f} rows/s ({all_['created']:,} made, {all_['refused']:,} refused)"
+    yield Line("Many rows", f"import of {ROWS:,} rows", figure, "≥ 1,000 rows/s per core", rate >= 1000)
+    yield _memory("import", fewer, all_)
+
+
+def _memory(what: str, fewer: Mapping[str, Any], all_: Mapping[str, Any]) -> Line:
+    grown = all_["memory_mb"] - fewer["memory_mb"]
+    figure = f"{fewer['memory_mb']:.0f} MB for {FEWER:,} rows, {all_['memory_mb']:.0f} MB for {ROWS:,}"
+    return Line(
+        "Many rows", f"memory of an {what}", figure, "does not grow with the rows", grown <= GROWTH_MB
+    )
