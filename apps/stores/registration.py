@@ -9,6 +9,7 @@ from apps.core import registry, schedule
 from apps.stores import choices, lists, tasks, taxonomy
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.services import schedules, stores, undoing
+from apps.uploads import usages
 
 STORE_FIELDS = (
     "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "tags", "slug",
@@ -85,6 +86,7 @@ def enter() -> None:
     )
     lists.enter()
     _enter_vocabulary()
+    _enter_pictures()
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -99,6 +101,22 @@ def enter() -> None:
             dt.timedelta(days=1),
             tasks.enqueue_search,
             offset=dt.timedelta(hours=17, minutes=35),
+        )
+    )
+
+
+def _enter_pictures() -> None:
+    """Where stores name pictures."""
+    for use, label, column in (
+        ("store_cover", "Cover", "cover_picture_id"),
+        ("store_halal", "Halal certificate", "halal_picture_id"),
+    ):
+        usages.register(
+            usages.by_field(use=use, label=label, object_type="store", model=Store, column=column)
+        )
+    usages.register(
+        usages.by_list(
+            use="store_gallery", label="Gallery", object_type="store", model=Store, column="pictures"
         )
     )
 

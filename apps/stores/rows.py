@@ -24,7 +24,7 @@ LONG = (
 """Columns that no row shows."""
 
 _REGIONS = ("region_l1", "region_l2", "region_l3")
-_COVER = ("variants", "width", "height", "alt")
+_COVER = ("variants", "status", "width", "height", "alt")
 
 
 def rows_of(ids: Sequence[int], *, defer: Sequence[str] = LONG) -> list[Store]:

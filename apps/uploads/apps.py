@@ -9,10 +9,11 @@ class UploadsConfig(AppConfig):
         """Enters pictures and uploads into the registries of core."""
         from datetime import timedelta
 
+        from apps.accounts.models import User
         from apps.core import files, registry, schedule
-        from apps.uploads import choices, selectors
+        from apps.uploads import choices, selectors, usages
         from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture
-        from apps.uploads.services import uploads
+        from apps.uploads.services import licences, processing, uploads
 
         for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
             files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
@@ -24,7 +25,33 @@ class UploadsConfig(AppConfig):
                 "uploads.remove_expired", timedelta(hours=1), lambda at: uploads.remove_expired()
             )
         )
+        schedule.register(
+            schedule.Recurring("uploads.sweep_pictures", timedelta(minutes=1), lambda at: processing.sweep())
+        )
+        schedule.register(
+            schedule.Recurring(
+                "uploads.licences",
+                timedelta(days=1),
+                licences.run_nightly,
+                offset=timedelta(hours=17, minutes=15),
+            )
+        )
 
+        usages.register(
+            usages.by_field(
+                use="user_avatar", label="Avatar", object_type="user", model=User, column="avatar_picture_id"
+            )
+        )
+        usages.register(
+            usages.by_key(
+                use="kol_cover",
+                label="KOL cover",
+                object_type="user",
+                model=User,
+                column="kol",
+                key="cover_picture_id",
+            )
+        )
         registry.register_enum("picture_folder", choices.Folder)
         registry.register_enum("picture_source", choices.PictureSource)
         registry.register_enum("picture_licence", choices.Licence)
@@ -38,11 +65,14 @@ class UploadsConfig(AppConfig):
                     "file_name",
                     "alt",
                     "caption",
+                    "focal",
+                    "crop",
                     "folder",
                     "tags",
                     "source",
                     "credit",
                     "licence",
+                    "licence_expires_on",
                     "status",
                 ),
                 title=lambda picture: picture.file_name,

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.core.files.storage import storages
 from django.db import models
 from django.utils import timezone
@@ -13,10 +14,25 @@ from django.utils import timezone
 from apps.core.choices import Country
 from apps.core.models import Entity
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
+from apps.uploads.images import looks
 from apps.uploads.querysets import PictureQuerySet, UploadQuerySet
 
 ORIGINALS, VARIANTS, INCOMING = "originals", "pictures", "incoming"
 """The top folders in the storage: the second may be public, the others are private."""
+
+
+_SHOWN_BY_SIZE = {
+    "thumb": ("thumb",),
+    "small": ("small", "medium", "thumb"),
+    "medium": ("medium", "small", "thumb"),
+    "large": ("large", "medium", "small", "thumb"),
+}
+"""Which size stands in for one that is still being made."""
+
+
+def middle() -> dict[str, float]:
+    """The focal point of a picture of which nobody has said any."""
+    return {"x": 0.5, "y": 0.5}
 
 
 class Picture(Entity):
@@ -30,11 +46,30 @@ class Picture(Entity):
     size = models.PositiveIntegerField()
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
+    """Both of the whole picture, upright, as it was sent; what is kept may be smaller."""
     sha256 = models.CharField(max_length=64)
     """Of the file as it was sent."""
+    phash = models.BigIntegerField(null=True, blank=True)
+    """64 bits that pictures alike share but for a few; none for a plain surface."""
+    # Its four bands, each with an index: pictures alike have one of them nearly in common.
+    phash_0 = models.IntegerField(null=True, blank=True, editable=False)
+    phash_1 = models.IntegerField(null=True, blank=True, editable=False)
+    phash_2 = models.IntegerField(null=True, blank=True, editable=False)
+    phash_3 = models.IntegerField(null=True, blank=True, editable=False)
     variants = models.JSONField(default=list)
     """[{name, width, height, format, file, size}]"""
+    is_processing = models.BooleanField(default=False, db_default=False)
+    """Whether the worker still has sizes to make."""
+    work_token = models.UUIDField(null=True, blank=True, editable=False)
+    """Who makes them; another's token means that what is being made is not wanted any more."""
+    work_until = models.DateTimeField(null=True, blank=True, editable=False)
+    work_attempts = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     dominant_color = models.CharField(max_length=7, blank=True)
+    blurhash = models.CharField(max_length=40, blank=True, db_default="")
+    focal = models.JSONField(default=middle, db_default=middle())
+    """{x, y}: what matters most, as parts of the whole picture."""
+    crop = models.JSONField(null=True, blank=True)
+    """{x, y, width, height}: what is shown of the whole picture."""
     alt = models.JSONField(default=dict)
     caption = models.CharField(max_length=200, blank=True)
     folder = models.CharField(max_length=10, choices=Folder.choices, default=Folder.STORE)
@@ -49,6 +84,7 @@ class Picture(Entity):
     uploaded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
+    search_text = models.TextField(blank=True, db_default="", editable=False)
 
     objects = PictureQuerySet.as_manager()
 
@@ -65,17 +101,41 @@ class Picture(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "-created_at", "-id"], name="picture_newest"),
+            *(
+                models.Index(fields=["country", f"phash_{band}"], name=f"picture_alike_{band}")
+                for band in range(4)
+            ),
+            GinIndex(fields=["search_text"], name="picture_search", opclasses=["gin_trgm_ops"]),
+            models.Index(
+                fields=["work_until"], name="picture_at_work", condition=models.Q(is_processing=True)
+            ),
+            models.Index(
+                fields=["licence_expires_on"],
+                name="picture_expiring",
+                condition=models.Q(licence_expires_on__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.file_name} ({self.width}×{self.height})"
 
-    def variant_url(self, name: str) -> str:
-        """Where the variant is served; "" where the picture has none of that name. The original stays private."""
-        for variant in self.variants:
-            if variant["name"] == name:
-                return storages["public"].url(variant["file"])
+    def variant_url(self, name: str, image_format: str = "webp") -> str:
+        """Where a size is served, or the next smaller one while it is made; "" for what may not be shown.
+
+        The original stays private.
+        """
+        if self.status != PictureStatus.ACTIVE:
+            return ""
+        for wanted in _SHOWN_BY_SIZE.get(name, (name,)):
+            for variant in self.variants:
+                if (variant["name"], variant["format"]) == (wanted, image_format):
+                    return storages["public"].url(variant["file"])
         return ""
+
+    def set_phash(self, hashed: int | None) -> None:
+        """Set the hash and its bands."""
+        self.phash = hashed
+        self.phash_0, self.phash_1, self.phash_2, self.phash_3 = looks.bands_of(hashed)
 
     def stored_names(self) -> list[str]:
         """The names of the variants in the public storage."""
@@ -132,6 +192,11 @@ class Upload(models.Model):
     def is_whole(self) -> bool:
         """Whether every piece has arrived."""
         return self.received == self.size
+
+    def set_phash(self, hashed: int | None) -> None:
+        """Set the hash and its bands."""
+        self.phash = hashed
+        self.phash_0, self.phash_1, self.phash_2, self.phash_3 = looks.bands_of(hashed)
 
     def stored_names(self) -> list[str]:
         """The names of the pieces in the private storage."""

@@ -2,21 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
+from operator import or_
+from typing import Any
 
+from django.db import models
 from django.db.models.functions import Left
 
 from apps.accounts.models import User
+from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.zones import zone_of
+from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
+from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
+
+MOST_SIMILAR = 6
+_PEOPLE = ("created_by", "updated_by", "uploaded_by")
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """One picture. Raises NotFound for one that is missing or out of sight."""
-    found = Picture.objects.visible_to(user, country).filter(pk=picture_id).first()
+    found = Picture.objects.visible_to(user, country).select_related(*_PEOPLE).filter(pk=picture_id).first()
     if found is None:
         raise NotFound("Picture")
     return found
+
+
+def lock_picture(*, user: User, country: str, picture_id: int) -> Picture:
+    """The same, held until the transaction ends."""
+    found = (
+        Picture.objects.visible_to(user, country)
+        .select_related(*_PEOPLE)
+        .select_for_update(of=("self",))
+        .filter(pk=picture_id)
+        .first()
+    )
+    if found is None:
+        raise NotFound("Picture")
+    return found
+
+
+def list_pictures(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Picture]]:
+    """One page of the pictures that `user` may see in a country."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(Picture.objects.visible_to(user, country), PICTURE_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Picture.objects.select_related(*_PEOPLE))
+
+
+def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:
+    """The pictures the person may see that look like this one, the likest first."""
+    return [] if picture.phash is None else list(similar_query(user=user, picture=picture))
+
+
+def similar_query(*, user: User, picture: Picture) -> models.QuerySet[Picture]:
+    """The query for it, of a picture that has a hash.
+
+    The indexes find those that share a band of the hash but for a bit; they are few, and compared in full.
+    """
+    assert picture.phash is not None
+    alike = Picture.objects.visible_to(user, picture.country).exclude(pk=picture.pk)
+    shares_a_band = reduce(
+        or_,
+        (
+            models.Q(**{f"phash_{place}__in": near(band)})
+            for place, band in enumerate(bands_of(picture.phash))
+            if band is not None
+        ),
+    )
+    return (
+        alike.filter(shares_a_band, status="active")
+        .annotate(differing=_differing_bits(picture.phash))
+        .filter(differing__lte=SAME_WITHIN)
+        .order_by("differing", "id")[:MOST_SIMILAR]
+    )
+
+
+def _differing_bits(hashed: int) -> models.Func:
+    return models.Func(
+        models.F("phash"),
+        models.Value(hashed),
+        template="bit_count(CAST(%(expressions)s AS bit(64)))",
+        arg_joiner=" AS bit(64)) # CAST(",
+        output_field=models.IntegerField(),
+    )
 
 
 def get_upload(*, user: User, country: str, upload_id: int) -> Upload:

@@ -119,9 +119,30 @@ def _fields(scene: Scene, number: int, rng: random.Random, *, is_bare: bool) -> 
         "price_level": rng.randint(1, 4),
         "attributes": attributes_of(rng),
         "cover_picture_id": scene.covers[number % len(scene.covers)],
+        "pictures": _gallery(scene.covers, number) if number % 4 == 0 else [],
         **hours_of(number, rng),
         **_halal(scene, number, rng),
     }
+
+
+_SHOWN: tuple[tuple[str, str], ...] = (
+    ("food", "The table, laid for lunch"),
+    ("interior", "Seen from the door"),
+    ("other", ""),
+)
+
+
+def _gallery(pictures: list[int], number: int) -> list[dict[str, Any]]:
+    """Three of the drawn pictures, others for each store."""
+    return [
+        {
+            "picture_id": pictures[(number + place + 1) % len(pictures)],
+            "category": category,
+            "caption": caption,
+            "sort": place,
+        }
+        for place, (category, caption) in enumerate(_SHOWN)
+    ]
 
 
 def _name(words: Words, number: int, rng: random.Random) -> tuple[str, str, str]:

@@ -60,6 +60,7 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         }
         assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
         assert stores.filter(cover_picture__isnull=False).exists()
+        assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 

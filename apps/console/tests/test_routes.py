@@ -78,7 +78,7 @@ CALLS = {
     "comment": ["comment/query_comments"],
     "content": ["article/query_articles", "video/query_videos"],
     "collection": ["collection/query_collections"],
-    "upload": ["picture/query_pictures"],
+    "upload": ["picture/bulk_edit_pictures"],
 }
 
 

@@ -280,6 +280,7 @@ class Store(Entity):
             GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="store_search"),
             GinIndex(fields=["country", "tags"], name="store_tags"),
             GinIndex(fields=["country", "cuisines"], name="store_cuisines"),
+            GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="store_pictures"),
             # The nearest pins come out of this one in their order: a crowded street costs no more.
             GistIndex(POINT, condition=Q(status__in=LIVE_STATUSES), name="store_point"),
             GistIndex(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.accounts.models import User
+from apps.core import listing
 from apps.core.fields import MAX_ID, Id, Moment, Text
-from apps.core.serializers import BaseOutput, InputSerializer
-from apps.uploads import permissions
-from apps.uploads.choices import Folder, PictureStatus, Purpose
+from apps.core.serializers import BaseOutput, EditInput, InputSerializer, StatusInput, UserRef
+from apps.uploads import permissions, usages
+from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
+from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import Picture, Upload
 from apps.uploads.shapes import PictureRef
 
@@ -79,16 +82,119 @@ class Variant(serializers.Serializer):
     size = serializers.IntegerField()
 
 
-class PictureOutput(BaseOutput, PictureRef):
+class AltTexts(InputSerializer):
+    """What the picture shows, for those who do not see it: in the country's language and in English."""
+
+    local = Text(required=False, allow_blank=True, max_length=160, default="")
+    en = Text(required=False, allow_blank=True, max_length=160, default="")
+
+
+class Part(serializers.FloatField):
+    """A part of the whole picture, from 0 to 1."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=1, **kwargs)
+
+
+class FocalPoint(InputSerializer):
+    x = Part()
+    y = Part()
+
+
+class Crop(FocalPoint):
+    width = Part()
+    height = Part()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A box within the picture. Raises ValidationError for one that reaches beyond."""
+        if attrs["x"] + attrs["width"] > 1.000001 or attrs["y"] + attrs["height"] > 1.000001:
+            raise serializers.ValidationError("The crop reaches beyond the picture")
+        if not attrs["width"] or not attrs["height"]:
+            raise serializers.ValidationError("Nothing is left of the picture")
+        return attrs
+
+
+class GetPictureInput(InputSerializer):
+    picture_id = Id()
+
+
+class EditPictureInput(EditInput):
+    picture_id = Id()
+    alt = AltTexts(required=False)
+    caption = Text(required=False, allow_blank=True, max_length=200)
+    focal = FocalPoint(required=False)
+    crop = Crop(required=False, allow_null=True)
+    folder = serializers.ChoiceField(choices=Folder.choices, required=False)
+    tags = serializers.ListField(child=Text(max_length=40), required=False, max_length=20)
+    source = serializers.ChoiceField(choices=PictureSource.choices, required=False)
+    credit = Text(required=False, allow_blank=True, max_length=80)
+    licence = serializers.ChoiceField(choices=Licence.choices, required=False)
+    licence_expires_on = serializers.DateField(required=False, allow_null=True)
+
+
+class PictureStatusInput(StatusInput):
+    picture_id = Id()
+    action = serializers.ChoiceField(choices=[("block", "Block"), ("unblock", "Unblock")])
+
+
+class DeletePictureInput(InputSerializer):
+    picture_id = Id()
+    version = serializers.IntegerField(min_value=1)
+
+
+QueryPicturesInput = listing.list_input("QueryPicturesInput", PICTURE_LIST)
+
+
+class PictureOutput(BaseOutput):
+    picture_id = Id()
     country = Text()
+    url = Text()
+    thumb_url = Text()
     file_name = Text()
     mime = Text()
     size = serializers.IntegerField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
     sha256 = Text()
+    phash = Text(allow_null=True)
     dominant_color = Text()
+    blurhash = Text()
+    focal = FocalPoint()
+    crop = Crop(allow_null=True)
+    alt = AltTexts()
+    caption = Text()
     folder = serializers.ChoiceField(choices=Folder.choices)
+    tags = serializers.ListField(child=Text())
+    source = serializers.ChoiceField(choices=PictureSource.choices)
+    credit = Text()
+    licence = serializers.ChoiceField(choices=Licence.choices)
+    licence_expires_on = serializers.DateField(allow_null=True)
+    taken_at = Moment(allow_null=True)
+    biz_code = Text()
     status = serializers.ChoiceField(choices=PictureStatus.choices)
+    uploaded_by = UserRef(allow_null=True)
+    processing = serializers.BooleanField()
     variants = Variant(many=True)
+
+
+class PictureRow(PictureOutput):
+    usage_count = serializers.IntegerField()
+
+
+PictureListOutput = listing.list_output("PictureListOutput", PictureRow)
+
+
+class PictureUsage(serializers.Serializer):
+    use = Text()
+    label = Text()
+    object_type = Text()
+    object_id = Id()
+    title = Text()
+    screen = Text()
+
+
+class PictureDetail(PictureRow):
+    usages = PictureUsage(many=True)
 
 
 class UploadedPicture(PictureOutput):
@@ -96,29 +202,49 @@ class UploadedPicture(PictureOutput):
     similar = PictureRef(many=True)
 
 
+_PLAIN = (
+    "country", "version", "created_at", "updated_at", "file_name", "mime", "size", "width", "height", "sha256",
+    "dominant_color", "blurhash", "focal", "crop", "caption", "folder", "tags", "source", "credit", "licence",
+    "licence_expires_on", "taken_at", "biz_code", "status",
+)  # fmt: skip
+_PEOPLE = ("created_by", "updated_by", "uploaded_by")
+
+
 def picture_output(picture: Picture, user: User) -> dict[str, Any]:
     """One picture in full."""
+    people = {name: getattr(picture, name) for name in _PEOPLE}
     return {
-        **picture.as_ref(),
-        "country": picture.country,
-        "version": picture.version,
-        "created_at": picture.created_at,
-        "created_by": picture.created_by.as_ref() if picture.created_by else None,
-        "updated_at": picture.updated_at,
-        "updated_by": picture.updated_by.as_ref() if picture.updated_by else None,
+        **{name: getattr(picture, name) for name in _PLAIN},
+        **{name: person.as_ref() if person else None for name, person in people.items()},
+        "picture_id": picture.pk,
+        "url": picture.variant_url("medium"),
+        "thumb_url": picture.variant_url("thumb"),
+        "alt": {"local": picture.alt.get("local", ""), "en": picture.alt.get("en", "")},
+        # In hexadecimal: a browser's numbers do not hold 64 bits.
+        "phash": None if picture.phash is None else f"{picture.phash % (1 << 64):016x}",
         "allowed_actions": permissions.allowed_actions(user, picture),
-        "file_name": picture.file_name,
-        "mime": picture.mime,
-        "size": picture.size,
-        "sha256": picture.sha256,
-        "dominant_color": picture.dominant_color,
-        "folder": picture.folder,
-        "status": picture.status,
+        "processing": picture.is_processing,
         "variants": [
             {
                 **{key: value for key, value in variant.items() if key != "file"},
-                "url": picture.variant_url(variant["name"]),
+                "url": picture.variant_url(variant["name"], variant["format"]),
             }
             for variant in picture.variants
         ],
+    }
+
+
+def picture_rows(pictures: list[Picture], user: User) -> list[dict[str, Any]]:
+    """The rows of a list, each with the number of places where the picture is used."""
+    counted = usages.counts([picture.pk for picture in pictures])
+    return [{**picture_output(picture, user), "usage_count": counted[picture.pk]} for picture in pictures]
+
+
+def picture_detail(picture: Picture, user: User) -> dict[str, Any]:
+    """One picture with where it is used, as far as the person may see that."""
+    places, total = usages.places(user=user, country=picture.country, picture_id=picture.pk)
+    return {
+        **picture_output(picture, user),
+        "usage_count": total,
+        "usages": [asdict(place) for place in places],
     }

@@ -11,7 +11,7 @@ from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.uploads import selectors
 from apps.uploads.api import serializers as s
-from apps.uploads.services import pictures, uploads
+from apps.uploads.services import library, pictures, uploads
 
 
 @register
@@ -74,4 +74,88 @@ class UploadPicture(Operation):
                 file_name=file.name,
                 **call.data,
             )
-        return {**s.picture_output(picture, call.user), "duplicated": duplicated, "similar": []}
+        similar = [] if duplicated else selectors.similar_pictures(user=call.user, picture=picture)
+        return {
+            **s.picture_output(picture, call.user),
+            "duplicated": duplicated,
+            "similar": [other.as_ref() for other in similar],
+        }
+
+
+@register
+class QueryPictures(Operation):
+    """Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded."""
+
+    name = "picture/query_pictures"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.QueryPicturesInput, s.PictureListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, rows = selectors.list_pictures(user=call.user, country=call.country, query=call.data)
+        return page.answer(s.picture_rows(rows, call.user))
+
+
+@register
+class GetPictureDetail(Operation):
+    """One picture, and where it is used."""
+
+    name = "picture/get_picture_detail"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.GetPictureInput, s.PictureDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        picture = selectors.get_picture(user=call.user, country=call.country, **call.data)
+        return s.picture_detail(picture, call.user)
+
+
+@register
+class EditPicture(Operation):
+    """Changes words, rights, focal point or crop of a picture; only what is sent changes."""
+
+    name = "picture/edit_picture"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = s.EditPictureInput, s.PictureDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        patch = dict(call.data)
+        picture = library.edit_picture(
+            actor=call.user,
+            country=call.country,
+            picture_id=patch.pop("picture_id"),
+            version=patch.pop("version"),
+            patch=patch,
+        )
+        return s.picture_detail(picture, call.user)
+
+
+@register
+class ChangePictureStatus(Operation):
+    """Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it."""
+
+    name = "picture/change_picture_status"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = s.PictureStatusInput, s.PictureDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        picture = library.change_picture_status(
+            actor=call.user,
+            country=call.country,
+            picture_id=call.data["picture_id"],
+            version=call.data["version"],
+            action=call.data["action"],
+            reason=call.data.get("reason") or "",
+            confirmed=call.confirmed,
+        )
+        return s.picture_detail(picture, call.user)
+
+
+@register
+class DeletePicture(Operation):
+    """Deletes a picture that is used nowhere."""
+
+    name = "picture/delete_picture"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input = s.DeletePictureInput
+
+    def run(self, call: Call) -> None:
+        library.delete_picture(actor=call.user, country=call.country, **call.data)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import secrets
 from typing import Any, BinaryIO
 
-from django.core.files.storage import default_storage, storages
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
 from apps.core import files, history
 from apps.core.choices import Role
 from apps.core.errors import FileRejected
-from apps.uploads import images, selectors
+from apps.core.zones import zone_of
+from apps.uploads import images, selectors, texts
 from apps.uploads.choices import Folder, PictureSource, PictureStatus
-from apps.uploads.models import ORIGINALS, VARIANTS, Picture
-from apps.uploads.services import uploads
+from apps.uploads.models import ORIGINALS, Picture
+from apps.uploads.services import keeping, processing, uploads
 
 
 def upload_picture(
@@ -30,9 +30,9 @@ def upload_picture(
     biz_code: str = "",
     alt: str = "",
 ) -> tuple[Picture, bool]:
-    """Take in a JPEG, PNG or WebP file; return the picture and whether it was there already.
+    """Take in a JPEG, PNG, WebP, GIF, HEIC or AVIF file; return the picture and whether it was there already.
 
-    The same file is kept once per country. Raises FileRejected (10013) with the reason, and StorageAway.
+    Thumb and small are there at once, the worker makes the others. The same file is kept once per country. Raises FileRejected (10013) with the reason, and StorageAway.
     """
     content = images.read_bytes(file, size)
     if not content:
@@ -41,7 +41,7 @@ def upload_picture(
     existing = _existing(country, digest)
     if existing:
         return existing, True
-    prepared = images.prepare(content)
+    prepared = images.prepare(content, zone_of(country))
     picture = Picture(
         country=country,
         file_name=file_name[-200:],
@@ -54,13 +54,21 @@ def upload_picture(
         created_by=actor,
         updated_by=actor,
         dominant_color=prepared.dominant_color,
+        blurhash=prepared.blurhash,
+        taken_at=prepared.taken_at,
+        width=prepared.width,
+        height=prepared.height,
+        is_processing=True,
     )
+    picture.set_phash(prepared.phash)
+    texts.refresh(picture)
     try:
         with files.writing() as written:
             _store_files(picture, prepared, written)
             with transaction.atomic():
                 picture.save()
                 history.record(actor=actor, record=picture, action="create")
+                processing.enqueue(picture)
     except IntegrityError:
         # The same file was taken in by another call at the same moment; its record and files stand.
         twin = _existing(country, digest)
@@ -95,28 +103,9 @@ def _existing(country: str, digest: str) -> Picture | None:
 
 
 def _store_files(picture: Picture, prepared: images.Prepared, written: files.Written) -> None:
-    place = f"{picture.country.lower()}/{picture.sha256[:2]}"
-    # The token makes the names this upload's own: to undo it never takes away a twin's files. It also keeps
-    # the private original's name from being worked out from a public address.
-    stem = f"{picture.sha256[2:34]}-{secrets.token_hex(8)}"
     original = prepared.original
-    name = f"{ORIGINALS}/{place}/{picture.sha256[2:34]}-{secrets.token_hex(8)}.{original.suffix}"
+    # A token of its own keeps the private original's name from being worked out from a public address.
+    name = f"{ORIGINALS}/{keeping.place_of(picture)}/{keeping.new_stem(picture)}.{original.suffix}"
     picture.file = written.save(default_storage, name, original.content)
     picture.mime, picture.size = original.mime, len(original.content)
-    picture.width, picture.height = original.width, original.height
-    variants: list[dict[str, Any]] = []
-    for name, encoded in prepared.variants.items():
-        stored = written.save(
-            storages["public"], f"{VARIANTS}/{place}/{stem}-{name}.{encoded.suffix}", encoded.content
-        )
-        variants.append(
-            {
-                "name": name,
-                "width": encoded.width,
-                "height": encoded.height,
-                "format": encoded.format.lower(),
-                "file": stored,
-                "size": len(encoded.content),
-            }
-        )
-    picture.variants = variants
+    picture.variants = keeping.store_variants(picture, prepared.variants, written)

@@ -51,3 +51,32 @@ enter(
         files={"chunk": Piece("a.jpg", b"piece")},
     ),
 )
+
+
+def _picture(**more: Any) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        from apps.stores.tests.factories import PictureFactory
+
+        return {"picture_id": PictureFactory(uploaded_by=person).pk, **more}
+
+    return body
+
+
+def _foreign_picture(**more: Any) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        from apps.stores.tests.factories import PictureFactory
+
+        return {"picture_id": PictureFactory(country="TR", uploaded_by=person).pk, **more}
+
+    return body
+
+
+def _on_picture(statements: int, **more: Any) -> Case:
+    return Case(statements, own=_picture(**more), foreign=_foreign_picture(**more), id_field="picture_id")
+
+
+enter("picture/query_pictures", Case(3))
+enter("picture/get_picture_detail", _on_picture(7))
+enter("picture/edit_picture", _on_picture(9, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(14, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(9, version=1))

@@ -38,14 +38,15 @@ def image(kind: str, size: tuple[int, int], mode: str = "RGB") -> bytes:
 def test_a_picture_is_turned_upright_and_loses_its_metadata(api: Api) -> None:
     answer = upload(api, jpeg(1200, 800, orientation=6), folder="store", alt="Di depan").ok()
     assert (answer["width"], answer["height"], answer["mime"]) == (800, 1200, "image/jpeg")
-    assert (answer["duplicated"], answer["alt"]) == (False, "Di depan")
+    assert (answer["duplicated"], answer["alt"]) == (False, {"local": "Di depan", "en": ""})
     picture = Picture.objects.get()
     with default_storage.open(picture.file) as file:
         stored = Image.open(file)
         assert dict(stored.getexif()) == {}
         assert "exif" not in stored.info
     sizes = {variant["name"]: (variant["width"], variant["height"]) for variant in answer["variants"]}
-    assert sizes == {"thumb": (200, 200), "medium": (533, 800)}
+    assert sizes == {"thumb": (200, 200), "small": (267, 400)}
+    assert answer["processing"] is True
 
 
 def test_the_same_file_is_kept_once_per_country(api: Api) -> None:
@@ -67,14 +68,14 @@ def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: s
     ("content", "reason"),
     [
         (b"", "The file is empty"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "Only JPEG, PNG or WebP"),
-        (image("GIF", (400, 400)), "Only JPEG, PNG or WebP"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "Only JPEG, PNG, WebP or HEIC"),
+        (b"BM" + bytes(400), "Only JPEG, PNG, WebP or HEIC"),
         (image("JPEG", (299, 500)), "Picture is too small (299×500)"),
         (image("PNG", (12001, 400), "1"), "Picture is too large (12001×400); the limit is 12,000 pixels a side"),
         (jpeg()[:2000], "The picture is broken"),
         (b"\xff" * (15 * 1024 * 1024 + 1), "File is 15.1 MB; the limit is 15 MB"),
     ],
-    ids=["empty", "svg", "gif", "small", "large", "truncated", "heavy"],
+    ids=["empty", "svg", "bmp", "small", "large", "truncated", "heavy"],
 )  # fmt: skip
 def test_what_is_no_usable_picture_is_refused(api: Api, content: bytes, reason: str) -> None:
     answer = upload(api, content)

@@ -47,6 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   halal_expires_on: 'Valid until',
   halal_picture_id: 'Picture of the certificate',
   cover_picture_id: 'Cover',
+  pictures: 'Gallery',
   lock_fields: 'Locked fields',
   field_sources: 'Sources of fields',
   seo_title: 'Title',

@@ -1,5 +1,5 @@
 import type { FormValues } from '@shared/form/patch';
-import type { DayHours, Link, MoreHours, Phone, SpecialHours, StoreDetail } from './model';
+import type { DayHours, GalleryRow, Link, MoreHours, Phone, SpecialHours, StoreDetail } from './model';
 
 /** A store as its form holds it: everything a person may say about it, and which fields are locked. */
 export interface StoreValues {
@@ -49,6 +49,7 @@ export interface StoreValues {
   halal_picture_id: number | null;
   attributes: Readonly<Record<string, unknown>>;
   cover_picture_id: number | null;
+  pictures: readonly GalleryRow[];
   lock_fields: readonly string[];
   slug: string;
   seo_title: string;
@@ -107,6 +108,7 @@ export const EMPTY_STORE: StoreValues = {
   halal_picture_id: null,
   attributes: {},
   cover_picture_id: null,
+  pictures: [],
   lock_fields: [],
   slug: '',
   seo_title: '',
@@ -128,8 +130,16 @@ export function toValues(store: StoreDetail): FormValues {
   return {
     ...plain,
     phones: store.phones.map(({ number, type, is_primary, label }) => ({ number, type, is_primary, label })),
+    pictures: galleryOf(store),
     lock_fields: lockedFields(store),
   };
+}
+
+/** The gallery in its order, without the pictures themselves; places are counted anew. */
+export function galleryOf({ pictures }: Pick<StoreDetail, 'pictures'>): readonly GalleryRow[] {
+  return [...pictures]
+    .sort((one, other) => one.sort - other.sort)
+    .map(({ picture_id, category, caption }, sort) => ({ picture_id, category, caption, sort }));
 }
 
 export function lockedFields({ field_sources }: Pick<StoreDetail, 'field_sources'>): readonly string[] {

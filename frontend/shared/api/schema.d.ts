@@ -315,6 +315,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/picture/change_picture_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it. */
+        post: operations["picture_change_picture_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/picture/delete_picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Deletes a picture that is used nowhere. */
+        post: operations["picture_delete_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/picture/edit_picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes words, rights, focal point or crop of a picture; only what is sent changes. */
+        post: operations["picture_edit_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/picture/get_picture_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One picture, and where it is used. */
+        post: operations["picture_get_picture_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/picture/query_pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded. */
+        post: operations["picture_query_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/bulk_edit_stores": {
         parameters: {
             query?: never;
@@ -1159,6 +1244,20 @@ export interface components {
             field: string | null;
             msg: string;
         };
+        /** @description What the picture shows, for those who do not see it: in the country's language and in English. */
+        AltTexts: {
+            /** @default  */
+            local: string;
+            /** @default  */
+            en: string;
+        };
+        /** @description What the picture shows, for those who do not see it: in the country's language and in English. */
+        AltTextsRequest: {
+            /** @default  */
+            local: string;
+            /** @default  */
+            en: string;
+        };
         AttributeOutput: {
             key: string;
             labels: {
@@ -1697,6 +1796,28 @@ export interface components {
             grantable_roles: string[];
             temp_password: string | null;
         };
+        /** @description An input that refuses keys it does not know. */
+        Crop: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            height: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        CropRequest: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            height: number;
+        };
         CuisineOutput: {
             code: string;
             labels: {
@@ -1722,6 +1843,12 @@ export interface components {
             /** @enum {string} */
             state: "open" | "closed" | "unknown";
             intervals: components["schemas"]["Interval"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        DeletePictureInputRequest: {
+            /** Format: int64 */
+            picture_id: number;
+            version: number;
         };
         /** @description A store that may be the same shop, and why. */
         DuplicateCandidate: {
@@ -1810,6 +1937,28 @@ export interface components {
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditPictureInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            picture_id: number;
+            alt?: components["schemas"]["AltTextsRequest"];
+            caption?: string;
+            focal?: components["schemas"]["FocalPointRequest"];
+            crop?: components["schemas"]["CropRequest"] | null;
+            /** @enum {string} */
+            folder?: "store" | "menu" | "article" | "page" | "user" | "other";
+            tags?: string[];
+            /** @enum {string} */
+            source?: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
+            credit?: string;
+            /** @enum {string} */
+            licence?: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on?: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditStoreInputRequest: {
@@ -1993,6 +2142,25 @@ export interface components {
             code: 0;
             data: components["schemas"]["UploadedPicture"];
             msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        FocalPoint: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        FocalPointRequest: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        GetPictureInputRequest: {
+            /** Format: int64 */
+            picture_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         GetUploadInputRequest: {
@@ -2358,6 +2526,82 @@ export interface components {
             example: string;
             hotline_example: string;
         };
+        PictureChangePictureStatusAnswer: components["schemas"]["PictureChangePictureStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureChangePictureStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PictureDetail"];
+            msg: string;
+        };
+        PictureDeletePictureAnswer: components["schemas"]["PictureDeletePictureSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureDeletePictureSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        /** @description What every record answers with. */
+        PictureDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            picture_id: number;
+            country: string;
+            url: string;
+            thumb_url: string;
+            file_name: string;
+            mime: string;
+            size: number;
+            width: number;
+            height: number;
+            sha256: string;
+            phash: string | null;
+            dominant_color: string;
+            blurhash: string;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
+            /** @enum {string} */
+            folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            tags: string[];
+            /** @enum {string} */
+            source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
+            credit: string;
+            /** @enum {string} */
+            licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on: string | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            biz_code: string;
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            uploaded_by: components["schemas"]["UserRef"] | null;
+            processing: boolean;
+            variants: components["schemas"]["Variant"][];
+            usage_count: number;
+            usages: components["schemas"]["PictureUsage"][];
+        };
+        PictureEditPictureAnswer: components["schemas"]["PictureEditPictureSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureEditPictureSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PictureDetail"];
+            msg: string;
+        };
+        PictureGetPictureDetailAnswer: components["schemas"]["PictureGetPictureDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureGetPictureDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PictureDetail"];
+            msg: string;
+        };
         /** @description An input that refuses keys it does not know. */
         PictureInputRequest: {
             /** Format: int64 */
@@ -2369,6 +2613,23 @@ export interface components {
             /** @default 0 */
             sort: number;
         };
+        /** @description A page of a list. */
+        PictureListOutput: {
+            list: components["schemas"]["PictureRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        PictureQueryPicturesAnswer: components["schemas"]["PictureQueryPicturesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureQueryPicturesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PictureListOutput"];
+            msg: string;
+        };
         /** @description A picture, as other records name it. */
         PictureRef: {
             /** Format: int64 */
@@ -2378,6 +2639,75 @@ export interface components {
             width: number;
             height: number;
             alt: string;
+        };
+        /** @description What every record answers with. */
+        PictureRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            picture_id: number;
+            country: string;
+            url: string;
+            thumb_url: string;
+            file_name: string;
+            mime: string;
+            size: number;
+            width: number;
+            height: number;
+            sha256: string;
+            phash: string | null;
+            dominant_color: string;
+            blurhash: string;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
+            /** @enum {string} */
+            folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            tags: string[];
+            /** @enum {string} */
+            source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
+            credit: string;
+            /** @enum {string} */
+            licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on: string | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            biz_code: string;
+            /** @enum {string} */
+            status: "active" | "blocked" | "deleted";
+            uploaded_by: components["schemas"]["UserRef"] | null;
+            processing: boolean;
+            variants: components["schemas"]["Variant"][];
+            usage_count: number;
+        };
+        /** @description Base of status changes. */
+        PictureStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            picture_id: number;
+            /** @enum {string} */
+            action: "block" | "unblock";
+        };
+        PictureUsage: {
+            use: string;
+            label: string;
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            title: string;
+            screen: string;
         };
         /** @description An input that refuses keys it does not know. */
         PointInputRequest: {
@@ -2428,6 +2758,35 @@ export interface components {
             level: number;
             up_to: number | null;
             label: string;
+        };
+        /** @description A list query. */
+        QueryPicturesInputRequest: {
+            ids?: number[];
+            mine?: boolean | null;
+            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
+            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
+            status?: ("active" | "blocked")[];
+            uploader?: number[];
+            unused?: boolean | null;
+            no_alt?: boolean | null;
+            width_from?: number;
+            size_from?: number;
+            size_to?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            licence_expires_to?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         RegionLevelOutput: {
             level: number;
@@ -3326,21 +3685,39 @@ export interface components {
             allowed_actions: string[];
             /** Format: int64 */
             picture_id: number;
+            country: string;
             url: string;
             thumb_url: string;
-            width: number;
-            height: number;
-            alt: string;
-            country: string;
             file_name: string;
             mime: string;
             size: number;
+            width: number;
+            height: number;
             sha256: string;
+            phash: string | null;
             dominant_color: string;
+            blurhash: string;
+            focal: components["schemas"]["FocalPoint"];
+            crop: components["schemas"]["Crop"] | null;
+            alt: components["schemas"]["AltTexts"];
+            caption: string;
             /** @enum {string} */
             folder: "store" | "menu" | "article" | "page" | "user" | "other";
+            tags: string[];
+            /** @enum {string} */
+            source: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
+            credit: string;
+            /** @enum {string} */
+            licence: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on: string | null;
+            /** Format: date-time */
+            taken_at: string | null;
+            biz_code: string;
             /** @enum {string} */
             status: "active" | "blocked" | "deleted";
+            uploaded_by: components["schemas"]["UserRef"] | null;
+            processing: boolean;
             variants: components["schemas"]["Variant"][];
             duplicated: boolean;
             similar: components["schemas"]["PictureRef"][];
@@ -4351,6 +4728,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobQueryJobsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_change_picture_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureChangePictureStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_delete_picture: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletePictureInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureDeletePictureAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_edit_picture: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPictureInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureEditPictureAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_get_picture_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetPictureInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureGetPictureDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_query_pictures: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QueryPicturesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureQueryPicturesAnswer"];
                 };
             };
             default: {

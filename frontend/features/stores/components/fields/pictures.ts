@@ -2,16 +2,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { mayPass } from '@shared/api/patience';
-import type { CallOutput } from '@shared/api/types';
 import { uploadFile } from '@shared/api/upload';
 import { useCountryCode } from '@shared/session/hooks';
-import type { PictureRef } from '../../model';
+import type { PictureDetail, PictureRef, UploadedPicture } from '../../model';
 
-type Uploaded = CallOutput<'file/upload_picture'>;
 const UPLOAD_MS = 5 * 60_000;
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+export const PICTURE_TYPES =
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,image/gif,.heic,.heif';
 
 const pictureKey = (id: number | null) => ['picture', id];
+
+/** A picture as other records name it. */
+export function refOf({
+  picture_id,
+  url,
+  thumb_url,
+  width,
+  height,
+  alt,
+}: Pick<PictureDetail, 'picture_id' | 'url' | 'thumb_url' | 'width' | 'height' | 'alt'>): PictureRef {
+  return { picture_id, url, thumb_url, width, height, alt: alt.local || alt.en || '' };
+}
+
+/** Remembers a picture that this window has, so that a form that keeps its id can show it. */
+export function useRememberPicture() {
+  const client = useQueryClient();
+  return (picture: PictureRef) => client.setQueryData(pictureKey(picture.picture_id), picture);
+}
 
 /** A picture that was uploaded in this window, by its id: a form keeps the id alone. */
 export function useUploadedPicture(id: number | null): PictureRef | null {
@@ -39,11 +56,12 @@ export function useUpload(folder: 'store' | 'other', onUploaded: (picture: Pictu
         signal: giveUp.current.signal,
         timeout: UPLOAD_MS,
         handles: 'all',
-      })) as Uploaded;
+      })) as UploadedPicture;
     },
     onSuccess: (picture) => {
-      client.setQueryData(pictureKey(picture.picture_id), picture);
-      onUploaded(picture);
+      const ref = refOf(picture);
+      client.setQueryData(pictureKey(picture.picture_id), ref);
+      onUploaded(ref);
     },
   });
   return { upload, progress, isWaiting, cancel: () => giveUp.current.abort() };

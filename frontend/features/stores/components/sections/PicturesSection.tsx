@@ -1,15 +1,19 @@
 import type { StoreDetail } from '../../model';
 import { PictureField } from '../fields/PictureField';
+import { GalleryField } from '../gallery/GalleryField';
 
-/** The cover; the other pictures of a store are read only for now. */
+/** The cover and the gallery. */
 export function PicturesSection({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
   return (
-    <PictureField
-      name="cover_picture_id"
-      saved={saved?.cover_picture ?? null}
-      folder="store"
-      help="At least 800 pixels wide. The first thing that people see."
-      isDisabled={isDisabled}
-    />
+    <>
+      <PictureField
+        name="cover_picture_id"
+        saved={saved?.cover_picture ?? null}
+        folder="store"
+        help="At least 800 pixels wide. The first thing that people see."
+        isDisabled={isDisabled}
+      />
+      <GalleryField saved={saved} isDisabled={isDisabled} />
+    </>
   );
 }

@@ -1,0 +1,65 @@
+"""From a file to a picture that can be kept and shown."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+from dataclasses import dataclass
+
+from apps.uploads.images import looks, plain, reading, sizes
+from apps.uploads.images.sizes import SOON, Encoded, View
+
+_SEATS = threading.BoundedSemaphore(2)
+"""So many pictures are decoded in one process at a time, whatever number of calls bring them: pixels are
+what takes memory, and one picture may take a quarter of a gigabyte."""
+_KEPT_AS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF": "JPEG", "GIF": "PNG"}
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The picture without metadata, what it looks like, and the sizes that cannot wait."""
+
+    original: Encoded
+    width: int
+    height: int
+    """As it was sent, upright."""
+    variants: list[Encoded]
+    dominant_color: str
+    blurhash: str
+    phash: int | None
+    taken_at: dt.datetime | None
+
+
+def prepare(content: bytes, zone: str) -> Prepared:
+    """The picture of a file, upright, in sRGB, without metadata, with thumb and small.
+
+    Raises FileRejected with the reason: another kind of file, too small, too large, or broken.
+    """
+    picture = reading.opened(content)
+    with _SEATS:
+        image = reading.loaded(picture)
+        moment = plain.taken_at(picture.image, zone)
+        bare = plain.made_plain(image)
+        kept_as = _KEPT_AS[picture.kind]
+        if bare.mode == "RGBA" and kept_as == "JPEG":
+            kept_as = "PNG"
+        is_turned = (bare.width > bare.height) != (picture.width > picture.height)
+        size = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
+        small = bare.copy()
+        small.thumbnail((256, 256))
+        return Prepared(
+            original=sizes.encode_kept(bare, kept_as),
+            width=size[0],
+            height=size[1],
+            variants=list(sizes.made(bare, View(), SOON)),
+            dominant_color=looks.dominant_color(small),
+            blurhash=looks.blurhash(small),
+            phash=looks.perceptual_hash(small),
+            taken_at=moment,
+        )
+
+
+def render(content: bytes, view: View, names: tuple[str, ...]) -> list[Encoded]:
+    """Sizes of a kept picture. Raises FileRejected where its file was damaged since."""
+    with _SEATS:
+        return list(sizes.made(reading.reread(content), view, names))

@@ -1,0 +1,137 @@
+"""Looking after pictures: words and rights, what is shown of them, blocking, deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import confirmations, files, versions
+from apps.core.errors import InUse, Invalid
+from apps.core.zones import zone_of
+from apps.uploads import images, permissions, selectors, texts, usages
+from apps.uploads.choices import PictureStatus
+from apps.uploads.images.reading import MIN_SIDE
+from apps.uploads.images.sizes import crop_box
+from apps.uploads.models import Picture
+from apps.uploads.services import keeping, processing
+
+EDITABLE = (
+    "alt", "caption", "focal", "crop", "folder", "tags", "source", "credit", "licence", "licence_expires_on",
+)  # fmt: skip
+_NAMED_IN_WARNING = 3
+
+
+class PictureInUse(InUse):
+    """Records show the picture."""
+
+    def __init__(self, places: Iterable[usages.Place], count: int) -> None:
+        super().__init__(
+            [{"object_type": p.object_type, "object_id": p.object_id, "title": p.title} for p in places],
+            count,
+        )
+        self.msg = f"Used in {count} place{'' if count == 1 else 's'}"
+
+
+@transaction.atomic
+def edit_picture(
+    *, actor: User, country: str, picture_id: int, version: int, patch: Mapping[str, Any]
+) -> Picture:
+    """Changes a picture; another focal point or crop has all sizes made anew from the kept picture.
+
+    Thumb and small are there with the answer, the worker makes the others.
+    Raises NotFound, WrongStatus, Conflict, Invalid, StorageAway.
+    """
+    picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
+    permissions.require(actor, picture, "edit")
+    versions.check(picture, version, patch)
+    before = (picture.focal, picture.crop)
+    with files.writing() as written, versions.changing(picture, actor=actor):
+        for name in EDITABLE:
+            if name in patch:
+                setattr(picture, name, patch[name])
+        picture.alt = {key: text for key, text in picture.alt.items() if text}
+        _refuse_tiny(picture)
+        texts.refresh(picture)
+        if (picture.focal, picture.crop) != before:
+            names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
+            made = images.render(processing.original_of(picture), processing.view_of(picture), names)
+            processing.replace_variants(picture, keeping.store_variants(picture, made, written))
+            processing.begin_again(picture)
+            processing.enqueue(picture)
+    return picture
+
+
+def _refuse_tiny(picture: Picture) -> None:
+    """Raises Invalid for a crop of which too little is left."""
+    left, top, right, bottom = crop_box((picture.width, picture.height), processing.view_of(picture))
+    width, height = right - left, bottom - top
+    if min(width, height) < MIN_SIDE:
+        raise Invalid({"crop": [f"Picture is too small ({width}×{height})"]})
+
+
+@transaction.atomic
+def change_picture_status(
+    *,
+    actor: User,
+    country: str,
+    picture_id: int,
+    version: int,
+    action: str,
+    reason: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Picture:
+    """Blocks a picture, which takes it from sight everywhere, or lets it be shown again.
+
+    Raises NotFound, Forbidden, WrongStatus, Conflict; ConfirmationRequired naming where it is shown now;
+    Invalid for a picture whose licence has run out.
+    """
+    picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
+    permissions.require(actor, picture, action)
+    versions.check(picture, version, ("status",))
+    if action == "block":
+        confirmations.require(_affected(actor, country, picture), confirmed)
+    else:
+        _refuse_expired(picture)
+    with versions.changing(picture, actor=actor, action=action, reason=reason):
+        picture.status = PictureStatus.BLOCKED if action == "block" else PictureStatus.ACTIVE
+    return picture
+
+
+def _refuse_expired(picture: Picture) -> None:
+    """Raises Invalid for a picture whose licence has run out: the next night would block it again."""
+    today = timezone.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
+    if picture.licence_expires_on is not None and picture.licence_expires_on < today:
+        raise Invalid({"licence_expires_on": [f"The licence ran out on {picture.licence_expires_on}"]})
+
+
+def _affected(actor: User, country: str, picture: Picture) -> list[dict[str, Any]]:
+    places, total = usages.places(user=actor, country=country, picture_id=picture.pk)
+    if not total:
+        return []
+    named = [f"{place.title} ({place.label.lower()})" for place in places[:_NAMED_IN_WARNING]]
+    more = total - len(named)
+    listed = ", ".join(named) + (f" and {more} more" if named and more else "")
+    where = f": {listed}" if listed else ""
+    words = f"It goes from sight in {total} place{'' if total == 1 else 's'}{where}"
+    return [confirmations.warning("picture_in_use", words)]
+
+
+@transaction.atomic
+def delete_picture(*, actor: User, country: str, picture_id: int, version: int) -> None:
+    """Deletes a picture that nothing shows; its record stays for the history.
+
+    Raises NotFound, WrongStatus, Conflict, and PictureInUse (10010) where it is used.
+    """
+    picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
+    permissions.require(actor, picture, "delete")
+    versions.check(picture, version, ("status",))
+    places, total = usages.places(user=actor, country=country, picture_id=picture.pk)
+    if total:
+        raise PictureInUse(places, total)
+    with versions.changing(picture, actor=actor, action="delete"):
+        picture.status = PictureStatus.DELETED

@@ -1,0 +1,274 @@
+"""Looking after pictures: words, cut, rights, blocking, deleting; who may, and where they are used."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+from django.core.files.storage import storages
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+from apps.stores.tests.factories import PictureFactory, StoreFactory
+from apps.uploads.models import Picture
+from apps.uploads.services import licences, processing
+from apps.uploads.tests import drawing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator")
+
+
+@pytest.fixture
+def editor() -> User:
+    return UserFactory(role="editor")
+
+
+def upload(api: Api, user: User, number: int = 1) -> Picture:
+    file = SimpleUploadedFile("Soto Ayam.jpg", drawing.saved(drawing.scene(number, (1200, 800)), "JPEG"))
+    answer = api.call("file/upload_picture", as_=user, files={"file": file}).ok()
+    processing.make_sizes.func(answer["picture_id"])
+    return Picture.objects.get(pk=answer["picture_id"])
+
+
+def edit(api: Api, user: User, picture: Picture, **patch: Any) -> Answer:
+    picture.refresh_from_db()
+    body = {"picture_id": picture.pk, "version": picture.version, **patch}
+    return api.call("picture/edit_picture", body, as_=user)
+
+
+def status(api: Api, user: User, picture: Picture, action: str, **more: Any) -> Answer:
+    picture.refresh_from_db()
+    body = {"picture_id": picture.pk, "version": picture.version, "action": action, **more}
+    return api.call("picture/change_picture_status", body, as_=user)
+
+
+def found(api: Api, user: User, **query: Any) -> list[int]:
+    rows = api.call("picture/query_pictures", query, as_=user).ok()["list"]
+    return [row["picture_id"] for row in rows]
+
+
+# -- words and rights ----------------------------------------------------------
+def test_what_is_said_about_a_picture_is_kept_and_found(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    answer = edit(
+        api, operator, picture,
+        alt={"local": "Semangkuk soto", "en": "A bowl of soto"}, caption="Soto ayam pagi", tags=["soto"],
+        credit="Sari", licence="permission", licence_expires_on="2027-01-31", source="owner", folder="menu",
+    ).ok()  # fmt: skip
+    assert (answer["version"], answer["alt"]["en"], answer["caption"]) == (
+        2,
+        "A bowl of soto",
+        "Soto ayam pagi",
+    )
+    assert found(api, operator, keyword="BOWL soto") == [picture.pk]
+    assert found(api, operator, keyword="rendang") == []
+    log = ChangeLog.objects.filter(object_type="picture", action="edit").get()
+    assert {change["field"] for change in log.changes} >= {"alt", "caption", "licence", "folder"}
+
+
+@pytest.mark.parametrize(
+    ("patch", "field", "message"),
+    [
+        ({"caption": "x" * 201}, "caption", "Ensure this field has no more than 200 characters."),
+        ({"focal": {"x": 1.2, "y": 0}}, "focal", None),
+        ({"crop": {"x": 0.6, "y": 0, "width": 0.5, "height": 1}}, "crop", None),
+        ({"crop": {"x": 0, "y": 0, "width": 0.2, "height": 0.2}}, "crop", "Picture is too small (240×160)"),
+        ({"credit": "x" * 81}, "credit", "Ensure this field has no more than 80 characters."),
+    ],
+    ids=["caption", "focal", "crop beyond", "crop tiny", "credit"],
+)
+def test_what_does_not_fit_is_refused_and_nothing_written(
+    api: Api, operator: User, patch: dict[str, Any], field: str, message: str | None
+) -> None:
+    picture = upload(api, operator)
+    answer = edit(api, operator, picture, **patch)
+    assert answer.code == 10005
+    assert any(name.startswith(field) for name in answer.errors)
+    assert message is None or answer.errors[field] == [message]
+    before = picture.variants
+    picture.refresh_from_db()
+    assert (picture.version, picture.variants, picture.crop) == (1, before, None)
+
+
+def test_nobody_overwrites_what_they_have_not_seen(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    edit(api, operator, picture, caption="First").ok()
+    body = {"picture_id": picture.pk, "version": 1, "caption": "Second"}
+    assert api.call("picture/edit_picture", body, as_=operator).code == 10006
+
+
+# -- crop and focal point ------------------------------------------------------
+def thumb_of(picture: Picture) -> Image.Image:
+    picture.refresh_from_db()
+    name = next(v["file"] for v in picture.variants if (v["name"], v["format"]) == ("thumb", "jpeg"))
+    with storages["public"].open(name) as file:
+        image = Image.open(file)
+        image.load()
+    return image
+
+
+def test_the_focal_point_and_the_crop_decide_what_is_cut(api: Api, operator: User) -> None:
+    file = SimpleUploadedFile("a.png", drawing.saved(drawing.four_corners((1600, 640)), "PNG"))
+    answer = api.call("file/upload_picture", as_=operator, files={"file": file}).ok()
+    picture = Picture.objects.get(pk=answer["picture_id"])
+    old = set(picture.stored_names())
+    shown = edit(api, operator, picture, focal={"x": 0.1, "y": 0.5}).ok()
+    assert shown["processing"] is True
+    red, green, blue = thumb_of(picture).convert("RGB").getpixel((190, 20))
+    assert red > 150 > green, "the left is kept to the cut's right edge"
+    edit(api, operator, picture, crop={"x": 0.5, "y": 0.5, "width": 0.5, "height": 0.5}).ok()
+    processing.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    whole = next(v for v in picture.variants if v["name"] == "whole")
+    assert (whole["width"], whole["height"]) == (1000, 400), "to crop it anew"
+    red, green, blue = thumb_of(picture).convert("RGB").getpixel((100, 100))
+    assert (red > 150, green > 150, blue < 100) == (True, True, True), "only the yellow corner is left"
+    edit(api, operator, picture, crop=None, focal={"x": 0.5, "y": 0.5}).ok()
+    processing.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    whole = next(v for v in picture.variants if v["name"] == "medium")
+    assert (whole["width"], whole["height"]) == (800, 320), "the whole picture was kept all along"
+    assert all(v["name"] != "whole" for v in picture.variants)
+    assert not old & set(picture.stored_names())
+
+
+# -- where it is used ----------------------------------------------------------
+def test_where_a_picture_is_used_is_told(api: Api, operator: User) -> None:
+    picture, other = upload(api, operator), upload(api, operator, 2)
+    cover = StoreFactory(name="Kopi Satu", cover_picture=picture)
+    StoreFactory(
+        name="Kopi Dua", pictures=[{"picture_id": picture.pk, "category": "food", "caption": "", "sort": 0}]
+    )
+    StoreFactory(name="Kopi Tiga", halal_picture=picture)
+    UserFactory(avatar_picture_id=picture.pk)
+    kol = UserFactory(role="kol")
+    User.objects.filter(pk=kol.pk).update(kol={"cover_picture_id": picture.pk})
+    answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
+    assert answer["usage_count"] == 5
+    told = {(usage["label"], usage["title"]) for usage in answer["usages"]}
+    assert {("Cover", "Kopi Satu"), ("Gallery", "Kopi Dua"), ("Halal certificate", "Kopi Tiga")} <= told
+    of_cover = next(usage for usage in answer["usages"] if usage["use"] == "store_cover")
+    assert (of_cover["object_id"], of_cover["screen"]) == (cover.pk, "/store/store/edit")
+    rows = api.call("picture/query_pictures", {}, as_=operator).ok()["list"]
+    assert {row["picture_id"]: row["usage_count"] for row in rows} == {picture.pk: 5, other.pk: 0}
+    assert found(api, operator, unused=True) == [other.pk]
+    assert found(api, operator, unused=False) == [picture.pk]
+
+
+def test_who_may_not_see_a_store_is_not_told_its_name(api: Api, editor: User) -> None:
+    picture = upload(api, editor)
+    StoreFactory(cover_picture=picture)
+    answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=editor).ok()
+    assert (answer["usage_count"], answer["usages"]) == (1, [])
+
+
+# -- blocking and deleting -----------------------------------------------------
+def test_blocking_names_what_is_affected_then_hides_it_everywhere(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    store = StoreFactory(name="Kopi Satu", cover_picture=picture)
+    url = picture.variant_url("thumb")
+    asked = status(api, operator, picture, "block", reason="A guest complained")
+    assert asked.code == 10009
+    assert asked.data["warnings"][0]["msg"] == "It goes from sight in 1 place: Kopi Satu (cover)"
+    picture.refresh_from_db()
+    assert picture.status == "active"
+    token = asked.data["confirm_token"]
+    answer = status(api, operator, picture, "block", reason="A guest complained", confirm_token=token).ok()
+    assert (answer["status"], answer["usages"][0]["title"], answer["url"]) == ("blocked", "Kopi Satu", "")
+    assert api.client.get(url).status_code == 404
+    detail = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+    assert detail["cover_picture"]["thumb_url"] == ""
+    rows = api.call("store/query_stores", {}, as_=operator).ok()["list"]
+    assert not rows[0]["cover_url"]
+    assert status(api, operator, picture, "block").code == 10007
+    status(api, operator, picture, "unblock").ok()
+    assert api.client.get(url).status_code == 200
+
+
+def test_a_used_picture_is_not_deleted(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    store = StoreFactory(cover_picture=picture)
+    body = {"picture_id": picture.pk, "version": picture.version}
+    refused = api.call("picture/delete_picture", body, as_=operator)
+    assert (refused.code, refused.msg) == (10010, "Used in 1 place")
+    assert refused.data["references"][0]["object_id"] == store.pk
+    picture.refresh_from_db()
+    assert picture.status == "active"
+    store.cover_picture = None
+    store.save()
+    api.call("picture/delete_picture", body, as_=operator).ok()
+    assert api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).code == 10004
+    assert found(api, operator) == []
+
+
+def test_the_same_file_after_deletion_is_a_new_picture(api: Api, operator: User) -> None:
+    picture = upload(api, operator)
+    api.call("picture/delete_picture", {"picture_id": picture.pk, "version": 1}, as_=operator).ok()
+    assert upload(api, operator).pk != picture.pk
+
+
+# -- who may -------------------------------------------------------------------
+def test_editors_look_after_their_own_only(api: Api, editor: User, operator: User) -> None:
+    mine, another = upload(api, editor), upload(api, operator, 2)
+    assert found(api, editor) == [mine.pk]
+    assert sorted(found(api, operator)) == sorted([mine.pk, another.pk])
+    assert found(api, operator, mine=True) == [another.pk]
+    assert found(api, operator, uploader=[editor.pk]) == [mine.pk]
+    assert edit(api, editor, mine, caption="Mine").ok()["allowed_actions"] == ["edit", "delete"]
+    for answer in (
+        edit(api, editor, another, caption="Not mine"),
+        api.call("picture/get_picture_detail", {"picture_id": another.pk}, as_=editor),
+        api.call("picture/delete_picture", {"picture_id": another.pk, "version": 1}, as_=editor),
+    ):
+        assert (answer.code, answer.msg) == (10004, "Picture not found")
+    refused = status(api, editor, mine, "block")
+    assert (refused.code, refused.data) == (10003, {"required_roles": ["manager", "operator"]})
+    another.refresh_from_db()
+    assert (another.caption, another.status, another.version) == ("", "active", 1)
+
+
+def test_filters(api: Api, operator: User) -> None:
+    picture = PictureFactory(
+        uploaded_by=operator, folder="menu", licence="stock", source="partner", width=500
+    )
+    told = PictureFactory(uploaded_by=operator, alt={"en": "Soup"}, licence_expires_on=date(2026, 12, 1))
+    assert found(api, operator, folder=["menu"]) == [picture.pk]
+    assert found(api, operator, licence=["stock"], source=["partner"]) == [picture.pk]
+    assert found(api, operator, no_alt=True) == [picture.pk]
+    assert found(api, operator, no_alt=False) == [told.pk]
+    assert found(api, operator, width_from=800) == [told.pk]
+    assert found(api, operator, licence_expires_to="2026-12-01") == [told.pk]
+    assert found(api, operator, ids=[told.pk]) == [told.pk]
+    assert found(api, operator, created_from="2099-01-01") == []
+
+
+# -- licences ------------------------------------------------------------------
+def test_a_licence_that_ran_out_blocks_the_picture_once(api: Api, operator: User) -> None:
+    gone = PictureFactory(licence_expires_on=date(2026, 3, 1))
+    last_day = PictureFactory(licence_expires_on=date(2026, 3, 2))
+    at = datetime(2026, 3, 1, 17, 15, tzinfo=UTC)  # the second of March in Jakarta
+    assert licences.run_nightly(at) == 1
+    assert licences.run_nightly(at) == 0
+    gone.refresh_from_db()
+    last_day.refresh_from_db()
+    assert (gone.status, last_day.status) == ("blocked", "active")
+    log = ChangeLog.objects.get(object_type="picture", object_id=gone.pk)
+    assert (log.action, log.reason) == ("expire_licence", "The licence ran out on 2026-03-01")
+    answer = status(api, operator, gone, "unblock")
+    assert answer.errors == {"licence_expires_on": ["The licence ran out on 2026-03-01"]}
+    edit(api, operator, gone, licence_expires_on=None).ok()
+    assert status(api, operator, gone, "unblock").ok()["status"] == "active"

@@ -1,0 +1,122 @@
+"""Pictures that look alike are found, and found by an index."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from PIL import Image, ImageEnhance
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.tests.factories import PictureFactory
+from apps.uploads import selectors
+from apps.uploads.images import looks
+from apps.uploads.models import Picture
+from apps.uploads.tests import drawing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator")
+
+
+def upload(
+    api: Api, user: User, image: Image.Image, kind: str = "JPEG", cc: str = "ID", **options: Any
+) -> Any:
+    file = SimpleUploadedFile("a.jpg", drawing.saved(image, kind, **options))
+    return api.call("file/upload_picture", as_=user, files={"file": file}, cc=cc).ok()
+
+
+def hashed(seed: int, flips: int = 0) -> int:
+    rng = random.Random(seed)
+    value = rng.getrandbits(64)
+    for bit in random.Random(seed + 1).sample(range(64), flips):
+        value ^= 1 << bit
+    return value - (1 << 64) if value >> 63 else value
+
+
+def with_hash(value: int) -> Picture:
+    picture = PictureFactory.build()
+    picture.set_phash(value)
+    return picture
+
+
+def test_a_copy_that_was_made_smaller_or_saved_anew_looks_like_the_first(api: Api, operator: User) -> None:
+    image = drawing.scene(1, (1200, 800))
+    first = upload(api, operator, image)
+    assert first["similar"] == []
+    for changed, kind in (
+        (image.resize((600, 400)), "JPEG"),
+        (image, "WEBP"),
+        (ImageEnhance.Brightness(image).enhance(1.08), "JPEG"),
+    ):
+        answer = upload(api, operator, changed, kind)
+        assert answer["duplicated"] is False
+        assert first["picture_id"] in [other["picture_id"] for other in answer["similar"]]
+    assert upload(api, operator, drawing.scene(2))["similar"] == []
+
+
+def test_plain_surfaces_are_like_nothing(api: Api, operator: User) -> None:
+    assert upload(api, operator, Image.new("RGB", (400, 300), "red"))["phash"] is None
+    assert upload(api, operator, Image.new("RGB", (400, 300), "blue"))["similar"] == []
+
+
+def test_only_what_the_person_may_see_is_named(api: Api, operator: User) -> None:
+    image = drawing.scene(3)
+    upload(api, operator, image)
+    assert upload(api, UserFactory(role="editor"), image.resize((520, 347)))["similar"] == []
+    turkish = UserFactory(role="operator", countries=["TR"])
+    assert upload(api, turkish, image.resize((540, 360)), cc="TR")["similar"] == []
+    Picture.objects.update(status="blocked")
+    assert upload(api, operator, image.resize((560, 373)))["similar"] == []
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_bands_miss_nothing_within_six_bits(seed: int) -> None:
+    one = hashed(seed)
+    for flips in range(7):
+        other = hashed(seed, flips)
+        assert looks.distance(one, other) == flips
+        bands = zip(looks.bands_of(one), looks.bands_of(other), strict=True)
+        assert any(theirs in looks.near(ours) for ours, theirs in bands)
+
+
+def test_six_bits_are_alike_and_seven_are_not(operator: User) -> None:
+    wanted = with_hash(hashed(7))
+    alike = [with_hash(hashed(7, flips)) for flips in (6, 1, 7)]
+    Picture.objects.bulk_create([wanted, *alike])
+    found = selectors.similar_pictures(user=operator, picture=wanted)
+    assert [picture.pk for picture in found] == [alike[1].pk, alike[0].pk], "the likest first"
+
+
+def test_among_many_the_index_is_used_and_no_table_is_read_through(operator: User) -> None:
+    Picture.objects.bulk_create(with_hash(hashed(1000 + number)) for number in range(20_000))
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE uploads_picture")
+    wanted = Picture.objects.order_by("-id")[0]
+    found = selectors.similar_query(user=operator, picture=wanted)
+    plan = found.explain()
+    assert all(f"picture_alike_{band}" in plan for band in range(4))
+    assert "Seq Scan" not in plan
+
+
+def test_a_blurhash_is_what_other_readers_expect() -> None:
+    """The characters and the average colour, as the published description has them."""
+    coded = looks.blurhash(Image.new("RGB", (40, 40), (255, 128, 0)))
+    assert (len(coded), coded[0]) == (28, "L")
+    value = 0
+    for letter in coded[2:6]:
+        value = value * 83 + looks._ALPHABET.index(letter)
+    assert (value >> 16, value >> 8 & 255, value & 255) == (255, 128, 0)

@@ -1,0 +1,157 @@
+"""The sizes that the worker makes: once, after whatever went wrong, and of the cut that is wanted now."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage, storages
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import schedule
+from apps.core.testing.api import Api
+from apps.uploads import images
+from apps.uploads.models import Picture
+from apps.uploads.services import processing
+from apps.uploads.tests import drawing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _own_files(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator")
+
+
+@pytest.fixture
+def picture(api: Api, operator: User) -> Picture:
+    file = SimpleUploadedFile("a.jpg", drawing.saved(drawing.four_corners((900, 600)), "JPEG"))
+    answer = api.call("file/upload_picture", as_=operator, files={"file": file}).ok()
+    return Picture.objects.get(pk=answer["picture_id"])
+
+
+def names(picture: Picture) -> list[str]:
+    picture.refresh_from_db()
+    return list(dict.fromkeys(variant["name"] for variant in picture.variants))
+
+
+def on_disk() -> int:
+    return sum(len(storages["public"].listdir(folder)[1]) for folder in _folders())
+
+
+def _folders() -> list[str]:
+    return [f"pictures/id/{sub}" for sub in storages["public"].listdir("pictures/id")[0]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_can_be_shown_at_once_and_the_worker_makes_the_rest(
+    api: Api, operator: User, picture: Picture
+) -> None:
+    assert names(picture) == ["thumb", "small"]
+    assert picture.as_ref()["url"] == picture.variant_url("small"), "stands in for what is not there yet"
+    call_command("worker", once=True)
+    assert names(picture) == ["thumb", "small", "medium", "large", "og"]
+    answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
+    assert answer["processing"] is False
+    assert {variant["format"] for variant in answer["variants"]} == {"webp", "jpeg"}
+    assert all(api.client.get(variant["url"]).status_code == 200 for variant in answer["variants"])
+    assert on_disk() == 10
+
+
+def test_done_twice_nothing_changes(picture: Picture) -> None:
+    processing.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    before = picture.variants
+    processing.make_sizes.func(picture.pk)
+    picture.refresh_from_db()
+    assert (picture.variants, on_disk()) == (before, 10)
+
+
+class Killed(BaseException):
+    """Stands in for kill -9: nothing of ours runs after it."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_killed_worker_leaves_no_half_and_another_goes_on(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = images.render
+
+    def killed(*args: Any) -> Any:
+        raise Killed
+
+    monkeypatch.setattr(images, "render", killed)
+    with pytest.raises(Killed):
+        processing.make_sizes.func(picture.pk)
+    monkeypatch.setattr(images, "render", real)
+    assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
+    processing.make_sizes.func(picture.pk)
+    assert names(picture) == ["thumb", "small"], "the dead one's time has not run out"
+    with time_machine.travel(timezone.now() + processing.LEASE + timedelta(seconds=1)):
+        assert "uploads.sweep_pictures" in schedule.run_due(timezone.now())
+        call_command("worker", once=True)
+    assert (len(names(picture)), picture.is_processing) == (5, False)
+
+
+def test_after_three_attempts_it_stays_with_what_it_has(picture: Picture) -> None:
+    Picture.objects.update(work_attempts=3, work_until=timezone.now() - timedelta(seconds=1))
+    assert processing.sweep() == 1
+    assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
+    assert processing.sweep() == 0
+
+
+def test_a_kept_file_that_is_damaged_ends_the_work(picture: Picture) -> None:
+    default_storage.delete(picture.file)
+    processing.make_sizes.func(picture.pk)
+    assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
+
+
+def test_a_storage_that_is_away_keeps_the_work_to_be_done(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Any, name: str, content: Any) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(type(storages["public"]), "_save", full)
+    with pytest.raises(Exception, match="file storage does not answer"):
+        processing.make_sizes.func(picture.pk)
+    assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
+    assert on_disk() == 4
+
+
+def test_what_was_made_of_an_old_cut_is_thrown_away(
+    api: Api, operator: User, picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = images.render
+
+    def changed_meanwhile(*args: Any) -> Any:
+        made = real(*args)
+        monkeypatch.setattr(images, "render", real)
+        crop = {"x": 0, "y": 0, "width": 0.5, "height": 0.5}
+        body = {"picture_id": picture.pk, "version": picture.version, "crop": crop}
+        api.call("picture/edit_picture", body, as_=operator).ok()
+        return made
+
+    monkeypatch.setattr(images, "render", changed_meanwhile)
+    processing.make_sizes.func(picture.pk)
+    assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
+    processing.make_sizes.func(picture.pk)
+    sizes = {variant["name"]: (variant["width"], variant["height"]) for variant in picture_sizes(picture)}
+    assert (sizes["medium"], sizes["large"]) == ((450, 300), (450, 300))
+
+
+def picture_sizes(picture: Picture) -> list[dict[str, Any]]:
+    picture.refresh_from_db()
+    found: list[dict[str, Any]] = picture.variants
+    return found

@@ -1,0 +1,136 @@
+"""Where pictures are used: each area that names pictures enters how to find it out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.db.models import Exists, Func, OuterRef, Q, Value
+
+from apps.core import registry
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST_LISTED = 100
+"""So many places are listed by name; all are counted."""
+
+
+@dataclass(frozen=True)
+class Usage:
+    """One way in which records name pictures."""
+
+    use: str
+    label: str
+    """What the picture is there: "Cover"."""
+    object_type: str
+    """The kind of record, as the registry of core names it."""
+    pairs: Callable[[Collection[int]], Iterable[tuple[int, int]]]
+    """(picture ids) -> (picture id, record id) for each place where one of them is named."""
+    is_used: Callable[[], Q]
+    """The condition, over pictures, for being named."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place where a picture is used."""
+
+    use: str
+    label: str
+    object_type: str
+    object_id: int
+    title: str
+    screen: str
+
+
+_usages: dict[str, Usage] = {}
+
+
+def register(usage: Usage) -> None:
+    """Enters a way in which records name pictures."""
+    _usages[usage.use] = usage
+
+
+def by_field(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
+    """The usage of records that name one picture in a column."""
+    rows = model._default_manager
+
+    def pairs(ids: Collection[int]) -> Iterable[tuple[int, int]]:
+        return rows.filter(**{f"{column}__in": list(ids)}).values_list(column, "pk")
+
+    return Usage(use, label, object_type, pairs, lambda: Q(Exists(rows.filter(**{column: OuterRef("pk")}))))
+
+
+def by_list(*, use: str, label: str, object_type: str, model: type[models.Model], column: str) -> Usage:
+    """The usage of records that name pictures in a JSON list of `{"picture_id": …}`."""
+    rows = model._default_manager
+
+    def pairs(ids: Collection[int]) -> Iterator[tuple[int, int]]:
+        # One condition for each: the index finds a list by one of its entries, not by any of many.
+        named = reduce(or_, (Q(**{f"{column}__contains": [{"picture_id": pk}]}) for pk in ids))
+        for record_id, listed in rows.filter(named).values_list("pk", column):
+            yield from ((row["picture_id"], record_id) for row in listed if row["picture_id"] in ids)
+
+    def is_used() -> Q:
+        entry = Func(Value("picture_id"), OuterRef("pk"), function="jsonb_build_object")
+        listed = Func(entry, function="jsonb_build_array", output_field=models.JSONField())
+        return Q(Exists(rows.filter(**{f"{column}__contains": listed})))
+
+    return Usage(use, label, object_type, pairs, is_used)
+
+
+def by_key(
+    *, use: str, label: str, object_type: str, model: type[models.Model], column: str, key: str
+) -> Usage:
+    """The usage of records that name one picture under a key of a JSON column."""
+    rows = model._default_manager
+
+    def pairs(ids: Collection[int]) -> Iterable[tuple[int, int]]:
+        return rows.filter(**{f"{column}__{key}__in": list(ids)}).values_list(f"{column}__{key}", "pk")
+
+    def is_used() -> Q:
+        entry = Func(
+            Value(key), OuterRef("pk"), function="jsonb_build_object", output_field=models.JSONField()
+        )
+        return Q(Exists(rows.filter(**{f"{column}__contains": entry})))
+
+    return Usage(use, label, object_type, pairs, is_used)
+
+
+def counts(picture_ids: Collection[int]) -> Counter[int]:
+    """In how many places each of the pictures is used."""
+    counted: Counter[int] = Counter()
+    if picture_ids:
+        for usage in _usages.values():
+            counted.update(picture_id for picture_id, _ in usage.pairs(picture_ids))
+    return counted
+
+
+def used() -> Q:
+    """The condition, over pictures, for being used anywhere."""
+    return reduce(or_, (usage.is_used() for usage in _usages.values()), Q(pk__in=[]))
+
+
+def places(*, user: User, country: str, picture_id: int) -> tuple[list[Place], int]:
+    """The places where a picture is used that the person may see, and how many there are in all."""
+    found: list[Place] = []
+    total = 0
+    for usage in _usages.values():
+        ids = [record_id for _, record_id in usage.pairs([picture_id])]
+        total += len(ids)
+        found.extend(_visible(usage, ids, user, country))
+    return found[:MOST_LISTED], total
+
+
+def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator[Place]:
+    kind = registry.object_type(usage.object_type)
+    if kind is None or not ids:
+        return
+    records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids[:MOST_LISTED]).order_by("pk")
+    for record in records:
+        yield Place(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)

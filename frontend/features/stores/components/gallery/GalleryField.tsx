@@ -1,0 +1,150 @@
+import { lazy, Suspense, useState } from 'react';
+import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { useFormContext } from 'react-hook-form';
+import { boot } from '@shared/boot/boot';
+import { toast } from '@shared/ui/toasts';
+import { useStoreField } from '../../fieldHooks';
+import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../../model';
+import { Group } from '../fields/Group';
+import { refOf } from '../fields/pictures';
+import { DropZone } from './DropZone';
+import { added, changed, holds, MOST_PICTURES, moved, putBack, without } from './gallery';
+import { LikeNotice, type Likeness } from './LikeNotice';
+import { PictureRow } from './PictureRow';
+import { SendingRow } from './SendingRow';
+import { usePictures } from './usePictures';
+import { useUploads } from './useUploads';
+import './gallery.css';
+
+const PictureDialog = lazy(() => import(/* webpackChunkName: "picture" */ './PictureDialog'));
+
+/** The pictures of a store: sent several at once, described, put in order. */
+export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null; isDisabled: boolean }) {
+  const { value: rows, onChange } = useStoreField('pictures');
+  const cover = useStoreField('cover_picture_id');
+  const pictures = usePictures(
+    saved,
+    rows.map(({ picture_id }) => picture_id),
+  );
+  const [alike, setAlike] = useState<readonly Likeness[]>([]);
+  const [detailsOf, setDetailsOf] = useState<number | null>(null);
+  const { getValues } = useFormContext();
+  // Several files arrive between two drawings: each is added to what the one before left.
+  const latest = () => getValues('pictures') as readonly GalleryRow[];
+  const take = (uploaded: UploadedPicture) => {
+    const picture = refOf(uploaded);
+    pictures.keep(picture);
+    if (holds(latest(), picture.picture_id)) {
+      toast.info(`${uploaded.file_name} is in this gallery already`);
+      return;
+    }
+    onChange(added(latest(), picture.picture_id));
+    if (uploaded.duplicated) toast.info(`${uploaded.file_name} was uploaded before; that picture is used`);
+    const existing = uploaded.similar[0];
+    if (existing !== undefined) setAlike((list) => [...list, { fresh: picture, existing }]);
+  };
+  const uploads = useUploads(take);
+  const start = (files: readonly File[]) => {
+    const onTheWay = uploads.sendings.filter(({ failure }) => failure === null).length;
+    const room = MOST_PICTURES - rows.length - onTheWay;
+    if (files.length > room)
+      toast.warning(`A store has at most ${MOST_PICTURES} pictures; ${Math.max(room, 0)} more fit`);
+    uploads.start(files.slice(0, Math.max(room, 0)));
+  };
+  const remove = (row: GalleryRow) => {
+    onChange(without(latest(), row.picture_id));
+    toast.info('Picture removed from the gallery', {
+      action: { label: 'Undo', run: () => onChange(putBack(latest(), row)) },
+    });
+  };
+  const decide = (likeness: Likeness) => setAlike((list) => list.filter((one) => one !== likeness));
+  const takeExisting = (likeness: Likeness) => {
+    pictures.keep(likeness.existing);
+    const left = without(latest(), likeness.fresh.picture_id);
+    onChange(added(left, likeness.existing.picture_id));
+    decide(likeness);
+  };
+  const setCover = (picture: PictureRef | null) => {
+    if (picture === null) return;
+    pictures.keep(picture);
+    cover.onChange(picture.picture_id);
+  };
+  const sending = uploads.sendings.filter(({ failure }) => failure === null).length;
+  return (
+    <Group
+      name="pictures"
+      counter={`${rows.length}/${MOST_PICTURES}`}
+      help="JPEG, PNG, WebP or HEIC, up to 15 MB each. The order here is the order on the site."
+    >
+      <DropZone isDisabled={isDisabled || rows.length >= MOST_PICTURES} onFiles={start}>
+        {alike.map((likeness) => (
+          <LikeNotice
+            key={likeness.fresh.picture_id}
+            likeness={likeness}
+            onKeepBoth={() => decide(likeness)}
+            onUseExisting={() => takeExisting(likeness)}
+          />
+        ))}
+        {uploads.sendings.length === 0 ? null : (
+          <ul className="gallery-sendings" aria-label="Uploads">
+            {uploads.sendings.map((one) => (
+              <SendingRow
+                key={one.key}
+                sending={one}
+                onCancel={() => uploads.cancel(one.key)}
+                onRetry={() => uploads.retry(one.key)}
+              />
+            ))}
+          </ul>
+        )}
+        <p role="status" className="field-help gallery-status">
+          {sending === 0
+            ? ''
+            : `${sending === 1 ? 'One picture is' : `${sending} pictures are`} on the way. What arrives after saving has to be saved once more.`}
+        </p>
+        <DragDropContext
+          onDragEnd={({ source, destination }: DropResult) => {
+            if (destination) onChange(moved(latest(), source.index, destination.index));
+          }}
+          nonce={boot().csp_nonce}
+          dragHandleUsageInstructions="Press Space to move this picture, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+        >
+          <Droppable droppableId="gallery">
+            {(droppable) => (
+              <ol
+                className="gallery-rows"
+                aria-label="Pictures in their order"
+                ref={droppable.innerRef}
+                {...droppable.droppableProps}
+              >
+                {rows.map((row) => (
+                  <PictureRow
+                    key={row.picture_id}
+                    row={row}
+                    picture={pictures.get(row.picture_id)}
+                    isCover={cover.value === row.picture_id}
+                    isDisabled={isDisabled}
+                    onChange={(change) => onChange(changed(latest(), row.picture_id, change))}
+                    onCover={() => setCover(pictures.get(row.picture_id))}
+                    onDetails={() => setDetailsOf(row.picture_id)}
+                    onRemove={() => remove(row)}
+                  />
+                ))}
+                {droppable.placeholder}
+              </ol>
+            )}
+          </Droppable>
+        </DragDropContext>
+      </DropZone>
+      {detailsOf === null ? null : (
+        <Suspense fallback={null}>
+          <PictureDialog
+            pictureId={detailsOf}
+            onSaved={(picture) => pictures.keep(refOf(picture))}
+            onClose={() => setDetailsOf(null)}
+          />
+        </Suspense>
+      )}
+    </Group>
+  );
+}

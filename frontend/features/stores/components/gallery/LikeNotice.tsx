@@ -1,0 +1,48 @@
+import type { PictureRef } from '../../model';
+
+export interface Likeness {
+  fresh: PictureRef;
+  existing: PictureRef;
+}
+
+interface LikeNoticeProps {
+  likeness: Likeness;
+  onKeepBoth: () => void;
+  onUseExisting: () => void;
+}
+
+/** A new picture that looks like one that was there: both side by side, and the person decides. */
+export function LikeNotice({ likeness: { fresh, existing }, onKeepBoth, onUseExisting }: LikeNoticeProps) {
+  return (
+    <div
+      className="note-box is-warning gallery-like"
+      role="group"
+      aria-label="Looks like an existing picture"
+    >
+      <p>Looks like an existing picture</p>
+      <div className="gallery-pair">
+        <Side picture={fresh} words="The new one" />
+        <Side picture={existing} words="The existing one" />
+      </div>
+      <div className="button-line">
+        <button type="button" className="small-button" onClick={onUseExisting}>
+          Use the existing one
+        </button>
+        <button type="button" className="small-button" onClick={onKeepBoth}>
+          Keep the new one
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Side({ picture, words }: { picture: PictureRef; words: string }) {
+  return (
+    <figure>
+      <img src={picture.url} alt={picture.alt || words} />
+      <figcaption>
+        {words}, {picture.width} × {picture.height}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import type { PictureDetail } from '../../model';
+import { ALL_OF_IT, cropOf, edgesOf } from './cutting';
+import { CuttingBoard } from './CuttingBoard';
+import { UsedIn } from './UsedIn';
+import './pictureDialog.css';
+
+interface PictureDialogProps {
+  pictureId: number;
+  onSaved: (picture: PictureDetail) => void;
+  onClose: () => void;
+}
+
+/** One picture: what is shown of it, what matters in it, what it shows in words, where it is used. */
+export default function PictureDialog({ pictureId, onSaved, onClose }: PictureDialogProps) {
+  const country = useCountryCode();
+  const detail = useQuery({
+    queryKey: ['pictures', country, 'detail', pictureId],
+    queryFn: ({ signal }) =>
+      callApi('picture/get_picture_detail', { picture_id: pictureId }, { signal, country, handles: 'all' }),
+  });
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      onClose={onClose}
+      aria-labelledby="picture-title"
+      slotProps={{ paper: { className: 'picture-dialog' } }}
+    >
+      <DialogTitle id="picture-title">{detail.data?.file_name ?? 'Picture'}</DialogTitle>
+      {detail.data !== undefined ? (
+        // Read anew, the form begins anew: nothing is saved over what was not seen.
+        <PictureForm
+          key={detail.data.version}
+          picture={detail.data}
+          country={country}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogContent>
+          {detail.error === null ? (
+            <p role="status">Loading…</p>
+          ) : (
+            <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />
+          )}
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+interface PictureFormProps {
+  picture: PictureDetail;
+  country: string;
+  onSaved: (picture: PictureDetail) => void;
+  onClose: () => void;
+}
+
+function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
+  const client = useQueryClient();
+  const [focal, setFocal] = useState(picture.focal);
+  const [edges, setEdges] = useState(() => edgesOf(picture.crop));
+  const [alt, setAlt] = useState(picture.alt);
+  const save = useMutation({
+    mutationFn: () =>
+      callApi(
+        'picture/edit_picture',
+        { picture_id: picture.picture_id, version: picture.version, focal, crop: cropOf(edges), alt },
+        { country, handles: 'all' },
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData(['pictures', country, 'detail', saved.picture_id], saved);
+      onSaved(saved);
+      onClose();
+    },
+  });
+  const mayEdit = picture.allowed_actions.includes('edit');
+  return (
+    <>
+      <DialogContent>
+        <div className="picture-form">
+          <CuttingBoard
+            url={wholeOf(picture)}
+            focal={focal}
+            edges={edges}
+            onFocal={setFocal}
+            onEdges={setEdges}
+          />
+          <div className="picture-words">
+            <AltBox
+              words="What it shows, in the local language"
+              value={alt.local}
+              onChange={(local) => setAlt({ ...alt, local })}
+            />
+            <AltBox words="The same in English" value={alt.en} onChange={(en) => setAlt({ ...alt, en })} />
+            <p className="field-help">Read aloud to people who do not see the picture.</p>
+            <UsedIn picture={picture} />
+          </div>
+        </div>
+        {save.error === null ? null : (
+          <p className="field-error" role="alert">
+            {save.error.message}
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={() => setEdges(ALL_OF_IT)} disabled={cropOf(edges) === null}>
+          Show all of it
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={() => save.mutate()} disabled={!mayEdit || save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save picture'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** A cropped picture keeps a size of all of it; of another every size is all of it. */
+function wholeOf({ variants, crop, url }: PictureDetail): string {
+  const wanted = crop === null ? ['large', 'medium', 'small'] : ['whole'];
+  for (const name of wanted) {
+    const found = variants.find((variant) => variant.name === name && variant.format === 'webp');
+    if (found !== undefined) return found.url;
+  }
+  return url;
+}
+
+const LONGEST_ALT = 160;
+
+interface AltBoxProps {
+  words: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function AltBox({ words, value, onChange }: AltBoxProps) {
+  return (
+    <label className="picture-alt">
+      <span className="group-label">
+        {words}
+        <span className="field-counter">
+          {value.length}/{LONGEST_ALT}
+        </span>
+      </span>
+      <input
+        className="control"
+        value={value}
+        maxLength={LONGEST_ALT}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,144 @@
+import type { CSSProperties } from 'react';
+import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
+import { useReducedMotion } from '@shared/hooks/useReducedMotion';
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import type { GalleryRow, PictureRef } from '../../model';
+import { COVER_WIDTH, LONGEST_CAPTION } from './gallery';
+
+interface PictureRowProps {
+  row: GalleryRow;
+  picture: PictureRef | null;
+  isCover: boolean;
+  isDisabled: boolean;
+  onChange: (change: Partial<Pick<GalleryRow, 'category' | 'caption'>>) => void;
+  onCover: () => void;
+  onDetails: () => void;
+  onRemove: () => void;
+}
+
+/** One picture of the gallery: what it shows, in words, and what may be done with it. */
+export function PictureRow(props: PictureRowProps) {
+  const { row, isDisabled } = props;
+  const isStill = useReducedMotion();
+  return (
+    <Draggable draggableId={String(row.picture_id)} index={row.sort} isDragDisabled={isDisabled}>
+      {(provided, snapshot) => (
+        <li
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          style={quickDrop(provided, snapshot, isStill)}
+          className="gallery-row"
+          data-dragging={snapshot.isDragging}
+        >
+          <span
+            className="gallery-grip"
+            {...provided.dragHandleProps}
+            aria-label={`Move picture ${row.sort + 1}`}
+          >
+            <Icon name="grip" size={18} />
+          </span>
+          <Thumb {...props} />
+          <Words {...props} />
+          <Buttons {...props} />
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+/** The library waits for the transition's end, so it may be short and not absent. */
+function quickDrop(
+  { draggableProps: { style = {} } }: DraggableProvided,
+  { isDropAnimating }: DraggableStateSnapshot,
+  isStill: boolean,
+): CSSProperties {
+  return isDropAnimating ? { ...style, transitionDuration: isStill ? '1ms' : '200ms' } : style;
+}
+
+function Thumb({ row, picture, isCover }: PictureRowProps) {
+  const isHidden = picture?.thumb_url === '';
+  return (
+    <span className="gallery-thumb">
+      {picture === null || isHidden ? (
+        <span className="gallery-thumb-empty">{isHidden ? 'Blocked' : `Picture ${row.picture_id}`}</span>
+      ) : (
+        <img src={picture.thumb_url} alt={picture.alt || `Picture ${row.sort + 1}`} loading="lazy" />
+      )}
+      {isCover ? <span className="gallery-badge">Cover</span> : null}
+    </span>
+  );
+}
+
+function Words({ row, isDisabled, onChange }: PictureRowProps) {
+  const categories = useEnum('picture_category');
+  const place = row.sort + 1;
+  return (
+    <span className="gallery-words">
+      <select
+        className="control"
+        aria-label={`What picture ${place} shows`}
+        value={row.category}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ category: event.target.value as GalleryRow['category'] })}
+      >
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className="gallery-caption">
+        <input
+          className="control"
+          aria-label={`Caption of picture ${place}`}
+          placeholder="Caption"
+          value={row.caption}
+          maxLength={LONGEST_CAPTION}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ caption: event.target.value })}
+        />
+        <span className="field-counter" aria-hidden>
+          {row.caption.length}/{LONGEST_CAPTION}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Buttons({ row, picture, isCover, isDisabled, onCover, onDetails, onRemove }: PictureRowProps) {
+  const place = row.sort + 1;
+  const isWide = picture !== null && picture.width >= COVER_WIDTH;
+  return (
+    <span className="gallery-buttons">
+      <button
+        type="button"
+        className="small-button"
+        disabled={isDisabled || isCover || !isWide}
+        title={isWide || isCover ? undefined : `A cover is at least ${COVER_WIDTH} pixels wide`}
+        aria-label={`Set picture ${place} as cover`}
+        onClick={onCover}
+      >
+        Set as cover
+      </button>
+      <button
+        type="button"
+        className="small-button"
+        disabled={isDisabled || picture === null}
+        aria-label={`Crop and describe picture ${place}`}
+        onClick={onDetails}
+      >
+        Crop &amp; describe
+      </button>
+      <button
+        type="button"
+        className="row-button"
+        disabled={isDisabled}
+        aria-label={`Remove picture ${place}`}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </span>
+  );
+}

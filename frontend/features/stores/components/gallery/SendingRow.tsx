@@ -1,0 +1,51 @@
+import { Icon } from '@shared/ui/Icon';
+import type { Sending } from './useUploads';
+
+interface SendingRowProps {
+  sending: Sending;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** A file on its way: how far it has come, or why it was not taken. */
+export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
+  const { file, failure, mayPass } = sending;
+  return (
+    <li className="gallery-sending" data-failed={failure !== null}>
+      <span className="gallery-sending-name">{file.name}</span>
+      {failure === null ? (
+        <Progress sending={sending} />
+      ) : (
+        <span className="field-error" role="alert">
+          <Icon name="error" size={16} /> {failure}
+        </span>
+      )}
+      <span className="button-line">
+        {failure !== null && mayPass ? (
+          <button type="button" className="small-button" onClick={onRetry}>
+            Retry
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="link-button"
+          onClick={onCancel}
+          aria-label={`${failure === null ? 'Cancel' : 'Dismiss'} ${file.name}`}
+        >
+          {failure === null ? 'Cancel' : 'Dismiss'}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Progress({ sending: { file, progress, isWaiting } }: { sending: Sending }) {
+  const percent = Math.round(progress * 100);
+  const words = percent < 100 ? `${percent} %` : 'Preparing…';
+  return (
+    <span className="gallery-progress">
+      <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
+      <span className="field-help">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
+    </span>
+  );
+}

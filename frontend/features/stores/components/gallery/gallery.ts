@@ -1,0 +1,51 @@
+import type { GalleryRow, PictureRef, StoreDetail } from '../../model';
+
+export const MOST_PICTURES = 60;
+export const LONGEST_CAPTION = 140;
+export const COVER_WIDTH = 800;
+
+/** The rows in this order, their places counted anew. */
+export function inOrder(rows: readonly GalleryRow[]): readonly GalleryRow[] {
+  return rows.map((row, sort) => (row.sort === sort ? row : { ...row, sort }));
+}
+
+export function moved(rows: readonly GalleryRow[], from: number, to: number): readonly GalleryRow[] {
+  const taken = rows[from];
+  if (taken === undefined || from === to) return rows;
+  const others = rows.filter((row) => row !== taken);
+  return inOrder([...others.slice(0, to), taken, ...others.slice(to)]);
+}
+
+/** A new picture comes last; one that is there already stays where it is. */
+export function added(rows: readonly GalleryRow[], pictureId: number): readonly GalleryRow[] {
+  if (rows.length >= MOST_PICTURES || holds(rows, pictureId)) return rows;
+  return inOrder([...rows, { picture_id: pictureId, category: 'food', caption: '', sort: rows.length }]);
+}
+
+/** Back where it was, as far as the gallery still reaches. */
+export function putBack(rows: readonly GalleryRow[], row: GalleryRow): readonly GalleryRow[] {
+  if (holds(rows, row.picture_id)) return rows;
+  return inOrder([...rows.slice(0, row.sort), row, ...rows.slice(row.sort)]);
+}
+
+export function without(rows: readonly GalleryRow[], pictureId: number): readonly GalleryRow[] {
+  return inOrder(rows.filter(({ picture_id }) => picture_id !== pictureId));
+}
+
+export function changed(
+  rows: readonly GalleryRow[],
+  pictureId: number,
+  change: Partial<Pick<GalleryRow, 'category' | 'caption'>>,
+): readonly GalleryRow[] {
+  return rows.map((row) => (row.picture_id === pictureId ? { ...row, ...change } : row));
+}
+
+export function holds(rows: readonly GalleryRow[], pictureId: number): boolean {
+  return rows.some(({ picture_id }) => picture_id === pictureId);
+}
+
+/** The pictures of a saved store by their ids: its gallery's and its cover. */
+export function refsOf(saved: StoreDetail | null): ReadonlyMap<number, PictureRef> {
+  const found = [...(saved?.pictures ?? []).map(({ picture }) => picture), saved?.cover_picture ?? null];
+  return new Map(found.filter((ref) => ref !== null).map((ref) => [ref.picture_id, ref]));
+}

@@ -1,0 +1,154 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { beforeEach, expect, test } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { toasts } from '@shared/ui/toasts';
+import { testPack } from '../../testing/reference';
+import { EMPTY_STORE } from '../../values';
+import { GalleryField } from './GalleryField';
+
+const server = startServer();
+completeBrowser();
+
+const ref = (picture_id: number) => ({
+  picture_id,
+  url: `/media/${picture_id}.webp`,
+  thumb_url: `/media/${picture_id}-thumb.webp`,
+  width: 1200,
+  height: 800,
+  alt: '',
+});
+const uploaded = (picture_id: number, more: object = {}) => ({
+  ...ref(picture_id),
+  alt: { local: '', en: '' },
+  file_name: `${picture_id}.jpg`,
+  duplicated: false,
+  similar: [],
+  ...more,
+});
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+let written = (): Record<string, unknown> => ({});
+
+function Form({ pictures }: { pictures: readonly number[] }) {
+  const form = useForm({
+    defaultValues: {
+      ...EMPTY_STORE,
+      pictures: pictures.map((picture_id, sort) => ({ picture_id, category: 'food', caption: '', sort })),
+    },
+  });
+  useEffect(() => {
+    written = () => form.getValues();
+  }, [form]);
+  return (
+    <FormProvider {...form}>
+      <GalleryField saved={null} isDisabled={false} />
+    </FormProvider>
+  );
+}
+
+function show(pictures: readonly number[] = []) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Form pictures={pictures} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const ids = () => (written()['pictures'] as { picture_id: number }[]).map(({ picture_id }) => picture_id);
+const choose = () => screen.getByLabelText('Gallery files');
+
+beforeEach(() => {
+  setBoot(testBoot);
+  beginSession('token', 12);
+  toasts.setState({ list: [] });
+  const enums = {
+    picture_category: [
+      { value: 'food', label: 'Food' },
+      { value: 'menu', label: 'Menu' },
+    ],
+  };
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ user: {}, countries: [testPack], enums, menu_counts: {} })),
+    onCall('picture/query_pictures', async ({ request }) => {
+      const { ids: asked } = (await request.json()) as { ids: number[] };
+      const list = asked.map((id) => uploaded(id));
+      return answer({ list, total: list.length, total_is_exact: true, page: 1, page_size: 100 });
+    }),
+  );
+});
+
+test('several files at once: the good ones come in, the bad one says why', async () => {
+  let next = 20;
+  server.use(
+    onCall('file/upload_picture', () => {
+      next += 1;
+      return next === 22
+        ? refuse(10013, 'File rejected: Picture is too small (100×100)', { reason: 'small' })
+        : answer(uploaded(next));
+    }),
+  );
+  const user = show();
+  await user.upload(choose(), [file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+  await waitFor(() => expect(ids()).toEqual([21, 23]));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Picture is too small (100×100)');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Dismiss/ }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('words, cover, removal and undo', async () => {
+  const user = show([31, 32]);
+  await user.type(screen.getByLabelText('Caption of picture 2'), 'Soto');
+  expect(written()['pictures']).toMatchObject([{ caption: '' }, { caption: 'Soto' }]);
+  const asCover = screen.getByRole('button', { name: 'Set picture 2 as cover' });
+  await waitFor(() => expect(asCover).toBeEnabled(), { timeout: 5000 });
+  await user.click(asCover);
+  expect(written()['cover_picture_id']).toBe(32);
+  await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  expect(ids()).toEqual([32]);
+  toasts.getState().list[0]?.action?.run();
+  await waitFor(() => expect(ids()).toEqual([31, 32]));
+});
+
+test('a picture that looks like another: both are shown, the existing one may take its place', async () => {
+  server.use(onCall('file/upload_picture', () => answer(uploaded(41, { similar: [ref(40)] }))));
+  const user = show();
+  await user.upload(choose(), file('again.jpg'));
+  const notice = await screen.findByRole('group', { name: 'Looks like an existing picture' });
+  expect(within(notice).getAllByRole('img')).toHaveLength(2);
+  await user.click(within(notice).getByRole('button', { name: 'Use the existing one' }));
+  expect(ids()).toEqual([40]);
+});
+
+test('a file that is in the gallery already is not added twice', async () => {
+  server.use(onCall('file/upload_picture', () => answer(uploaded(31, { duplicated: true }))));
+  const user = show([31]);
+  await user.upload(choose(), file('31.jpg'));
+  await waitFor(() => expect(toasts.getState().list[0]?.message).toBe('31.jpg is in this gallery already'));
+  expect(ids()).toEqual([31]);
+});
+
+test('no more than sixty are taken', async () => {
+  let calls = 0;
+  server.use(
+    onCall('file/upload_picture', () => {
+      calls += 1;
+      return answer(uploaded(900 + calls));
+    }),
+  );
+  const user = show(Array.from({ length: 59 }, (_, place) => place + 1));
+  await user.upload(choose(), [file('a.jpg'), file('b.jpg')]);
+  await waitFor(() => expect(ids()).toHaveLength(60));
+  expect(toasts.getState().list[0]?.message).toBe('A store has at most 60 pictures; 1 more fit');
+  expect(calls).toBe(1);
+  expect(screen.getByRole('button', { name: 'Add pictures' })).toBeDisabled();
+});

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import type { PictureRef, StoreDetail } from '../../model';
+import { refOf, useRememberPicture } from '../fields/pictures';
+import { refsOf } from './gallery';
+
+/**
+ * The pictures that a form names by their ids: those of the saved store, those that this window uploaded or
+ * changed, and for a draft that was brought back, those that the server is asked for.
+ */
+export function usePictures(saved: StoreDetail | null, ids: readonly number[]) {
+  const country = useCountryCode();
+  const remember = useRememberPicture();
+  const [news, setNews] = useState<ReadonlyMap<number, PictureRef>>(new Map());
+  const known = refsOf(saved);
+  const missing = ids.filter((id) => !known.has(id) && !news.has(id));
+  const asked = useQuery({
+    queryKey: ['pictures', country, missing],
+    queryFn: ({ signal }) =>
+      callApi(
+        'picture/query_pictures',
+        { ids: missing, page_size: 100 },
+        { signal, country, handles: 'all' },
+      ),
+    enabled: missing.length > 0,
+  });
+  const found = new Map((asked.data?.list ?? []).map((picture) => [picture.picture_id, refOf(picture)]));
+  const keep = (picture: PictureRef) => {
+    remember(picture);
+    setNews((map) => new Map(map).set(picture.picture_id, picture));
+  };
+  const get = (id: number): PictureRef | null => news.get(id) ?? known.get(id) ?? found.get(id) ?? null;
+  return { get, keep };
+}
