@@ -1,5 +1,4 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
 import { isApiError } from '@shared/api/errors';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -18,17 +17,12 @@ import { countWords, Pager } from './Pager';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useSelection, type Selection } from './selection';
 import { useListKeys } from './useListKeys';
+import { useListQuery, type ListSource } from './useListQuery';
 import { useListState } from './useListState';
 import './ListScreen.css';
 
-export interface ListAnswer<Row> {
-  list: readonly Row[];
-  total: number;
-  total_is_exact: boolean;
-}
-
 /** What an area says of its list; the rest is the same for all. */
-export interface ListDefinition<Row> {
+export interface ListDefinition<Row> extends ListSource<Row> {
   title: string;
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
@@ -45,8 +39,6 @@ export interface ListDefinition<Row> {
   bulk: BulkDefinition | null;
   card: (row: Row) => ReactNode;
   empty: { icon: IconName; title: string; hint: string };
-  queryKey: (input: Record<string, unknown>) => QueryKey;
-  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListAnswer<Row>>;
 }
 
 /** A list screen: header, filters, rows in one of four states, footer, keyboard. */
@@ -55,11 +47,7 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   const [state, setState] = useListState(defaults);
   const workspace = useWorkspace();
   const input = toListInput(state);
-  const query = useQuery({
-    queryKey: definition.queryKey(input),
-    queryFn: ({ signal }) => definition.fetch(input, signal),
-    placeholderData: keepPreviousData,
-  });
+  const query = useListQuery(definition, input);
   useTabRefresh(() => void query.refetch());
 
   const rows = query.data?.list ?? [];
