@@ -1966,6 +1966,7 @@ export interface components {
             job_id: number;
             kind: string;
             title: string;
+            country: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
             done: number;
