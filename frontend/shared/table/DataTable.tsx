@@ -17,11 +17,14 @@ interface DataTableProps<Row> {
   sortOrder: SortOrder;
   onSort: (sort: string) => void;
   onOpen: (row: Row) => void;
+  /** In a window of its own. */
+  onOpenBehind: (row: Row) => void;
   /** The row that the keyboard stands on, or null. */
   cursor: number | null;
   isDimmed: boolean;
   /** Absent where nothing can be done with several rows at once. */
   selection: Selection | null;
+  onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
 }
 
@@ -51,13 +54,15 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
                 row={row}
                 columns={columns}
                 isCurrent={rest.cursor === index}
+                isSelected={rest.selection?.has(rest.rowId(row)) ?? false}
                 onOpen={rest.onOpen}
+                onOpenBehind={rest.onOpenBehind}
                 select={
                   rest.selection === null ? null : (
                     <SelectBox
                       label={`Select ${rest.nameOf(row)}`}
-                      isChecked={rest.selection.ids.has(rest.rowId(row))}
-                      onToggle={() => rest.selection?.toggle(rest.rowId(row))}
+                      isChecked={rest.selection.has(rest.rowId(row))}
+                      onToggle={(isRange) => rest.onSelect(rest.rowId(row), isRange)}
                     />
                   )
                 }
@@ -71,7 +76,7 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
 }
 
 function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
-  const areAllIn = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const areAllIn = ids.length > 0 && ids.every((id) => selection.has(id));
   return (
     <SelectBox
       label="Select all rows of this page"
@@ -155,22 +160,40 @@ interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   isCurrent: boolean;
+  isSelected: boolean;
   onOpen: (row: Row) => void;
+  onOpenBehind: (row: Row) => void;
   select: ReactNode;
 }
 
-function TableRow<Row>({ row, columns, isCurrent, onOpen, select }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, isCurrent, isSelected, select, ...rest }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
-    if (!isInteractive(event.target) && !hasSelection()) onOpen(row);
+    if (isInteractive(event.target) || hasSelection()) return;
+    if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
+    else rest.onOpen(row);
+  };
+  // The browser would scroll with the middle button; a link in the row opens by itself.
+  const handleDown = (event: MouseEvent) => {
+    if (event.button === 1 && !isInteractive(event.target)) event.preventDefault();
+  };
+  const handleMiddle = (event: MouseEvent) => {
+    if (event.button === 1 && !isInteractive(event.target)) rest.onOpenBehind(row);
   };
   return (
     // The row's click is a shortcut of the link in its first cell, which keyboard and readers use.
 
-    <tr ref={element} data-current={isCurrent} onClick={handleClick}>
+    <tr
+      ref={element}
+      data-current={isCurrent}
+      data-selected={isSelected}
+      onClick={handleClick}
+      onMouseDown={handleDown}
+      onAuxClick={handleMiddle}
+    >
       {columns.map((column, index) => (
         <Cell key={column.id} isFirst={index === 0} align={column.align}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>

@@ -61,11 +61,15 @@ export function writeListState(state: ListState, defaults: ListDefaults): URLSea
   return params;
 }
 
+/** What the list is narrowed by, as calls over all that match are told. */
+export function toFilterInput({ filters, keyword }: ListState): Record<string, unknown> {
+  return { ...filters, ...(keyword === '' ? {} : { keyword }) };
+}
+
 /** What the server is asked: the flat filter object of a list call. */
 export function toListInput(state: ListState): Record<string, unknown> {
   return {
-    ...state.filters,
-    ...(state.keyword === '' ? {} : { keyword: state.keyword }),
+    ...toFilterInput(state),
     sort_by: state.sortBy,
     sort_order: state.sortOrder,
     page: state.page,

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
+import { WorkHost } from '@shared/work/WorkHost';
 import { closeDialog, dialogs } from './dialogs';
 import { UnsavedDialog } from './UnsavedDialog';
 
@@ -30,6 +31,7 @@ export function ShellDialogs() {
       </Suspense>
       <UnsavedDialog />
       <ConfirmHost />
+      <WorkHost />
     </>
   );
 }
