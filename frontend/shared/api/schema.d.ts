@@ -2656,6 +2656,7 @@ export interface components {
         };
         /** @description A list to export. */
         StoreExportInputRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -2704,6 +2705,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         StoreFiltersRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -2753,6 +2755,7 @@ export interface components {
         };
         /** @description A list query. */
         StoreListInputRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -3219,6 +3222,7 @@ export interface components {
         };
         /** @description A list to export. */
         UserExportInputRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
@@ -3246,6 +3250,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         UserFiltersRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
@@ -3294,6 +3299,7 @@ export interface components {
         };
         /** @description A list query. */
         UserListInputRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
