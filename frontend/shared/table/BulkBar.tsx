@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { toast } from '@shared/ui/toasts';
@@ -17,10 +17,12 @@ interface BulkBarProps {
   filters: Readonly<Record<string, unknown>>;
   total: number;
   isExact: boolean;
+  /** What else may be done with the rows. */
+  children?: ReactNode;
 }
 
 /** Stands below the rows while some are selected: how many, and what may be done with them. */
-export function BulkBar({ bulk, selection, filters, total, isExact }: BulkBarProps) {
+export function BulkBar({ bulk, selection, filters, total, isExact, children }: BulkBarProps) {
   const [asker] = useState(createAsker);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const { isRunning, run } = useBulk(bulk, asker.ask);
@@ -59,6 +61,7 @@ export function BulkBar({ bulk, selection, filters, total, isExact }: BulkBarPro
               {isAtOnce(action, target) ? '' : '…'}
             </button>
           ))}
+          {children}
           <button type="button" className="link-button" onClick={selection.clear}>
             Clear selection
           </button>

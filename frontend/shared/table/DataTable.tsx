@@ -1,6 +1,8 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
+import type { Density } from './layout';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
@@ -10,7 +12,12 @@ import './DataTable.css';
 interface DataTableProps<Row> {
   /** Says what the table holds, for those who cannot see it. */
   label: string;
+  /** Those shown, in their order. */
   columns: readonly Column<Row>[];
+  /** In pixels, where the person has set one. */
+  widths: Readonly<Record<string, number>>;
+  onWidth: (id: string, width: number | null) => void;
+  density: Density;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   sortBy: string;
@@ -34,10 +41,12 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
-        <table className="data-table" aria-label={label}>
-          <Columns columns={columns} />
+        <table className="data-table" data-density={rest.density} aria-label={label}>
+          <Columns columns={columns} widths={rest.widths} />
           <Head
             columns={columns}
+            widths={rest.widths}
+            onWidth={rest.onWidth}
             sortBy={rest.sortBy}
             sortOrder={rest.sortOrder}
             onSort={rest.onSort}
@@ -53,6 +62,7 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
                 key={rest.rowId(row)}
                 row={row}
                 columns={columns}
+                widths={rest.widths}
                 isCurrent={rest.cursor === index}
                 isSelected={rest.selection?.has(rest.rowId(row)) ?? false}
                 onOpen={rest.onOpen}
@@ -86,21 +96,23 @@ function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Sel
   );
 }
 
-function Columns<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function Columns<Row>({ columns, widths }: Pick<DataTableProps<Row>, 'columns' | 'widths'>) {
   return (
     <colgroup>
       {columns.map(({ id, width }) => (
-        <col key={id} {...(width === undefined ? {} : { width })} />
+        <col key={id} width={widths[id] ?? width} />
       ))}
     </colgroup>
   );
 }
 
-interface HeadProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sortBy' | 'sortOrder' | 'onSort'> {
+type HeadOf = 'columns' | 'widths' | 'onWidth' | 'sortBy' | 'sortOrder' | 'onSort';
+
+interface HeadProps<Row> extends Pick<DataTableProps<Row>, HeadOf> {
   selectAll: ReactNode;
 }
 
-function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<Row>) {
+function Head<Row>({ columns, widths, sortBy, sortOrder, selectAll, ...rest }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -112,6 +124,7 @@ function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<
               key={column.id}
               scope="col"
               data-align={column.align}
+              style={sized(widths[column.id])}
               aria-sort={isSorted ? order : undefined}
             >
               <FirstCell before={index === 0 ? selectAll : null}>
@@ -123,10 +136,15 @@ function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<
                     sort={column.sort}
                     isSorted={isSorted}
                     order={sortOrder}
-                    onSort={onSort}
+                    onSort={rest.onSort}
                   />
                 )}
               </FirstCell>
+              <ColumnResizer
+                header={column.header}
+                width={widths[column.id] ?? null}
+                onWidth={(width) => rest.onWidth(column.id, width)}
+              />
             </th>
           );
         })}
@@ -159,6 +177,7 @@ function SortButton<Row>({ column, sort, isSorted, order, onSort }: SortButtonPr
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  widths: Readonly<Record<string, number>>;
   isCurrent: boolean;
   isSelected: boolean;
   onOpen: (row: Row) => void;
@@ -166,7 +185,7 @@ interface TableRowProps<Row> {
   select: ReactNode;
 }
 
-function TableRow<Row>({ row, columns, isCurrent, isSelected, select, ...rest }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ...rest }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
@@ -195,7 +214,7 @@ function TableRow<Row>({ row, columns, isCurrent, isSelected, select, ...rest }:
       onAuxClick={handleMiddle}
     >
       {columns.map((column, index) => (
-        <Cell key={column.id} isFirst={index === 0} align={column.align}>
+        <Cell key={column.id} isFirst={index === 0} align={column.align} width={widths[column.id]}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
         </Cell>
       ))}
@@ -206,16 +225,27 @@ function TableRow<Row>({ row, columns, isCurrent, isSelected, select, ...rest }:
 interface CellProps {
   isFirst: boolean;
   align: 'right' | undefined;
+  width: number | undefined;
   children: ReactNode;
 }
 
-function Cell({ isFirst, align, children }: CellProps) {
+function Cell({ isFirst, align, width, children }: CellProps) {
   const Tag = isFirst ? 'th' : 'td';
   return (
-    <Tag data-align={align} {...(isFirst ? { scope: 'row' } : {})}>
+    <Tag
+      data-align={align}
+      data-sized={width !== undefined}
+      style={sized(width)}
+      {...(isFirst ? { scope: 'row' } : {})}
+    >
       {children}
     </Tag>
   );
+}
+
+/** A column that was given a width keeps to it, whatever it holds. */
+function sized(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
 }
 
 /** What stands before the content of the first cell; other cells hold theirs alone, or a dash. */

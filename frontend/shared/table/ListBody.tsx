@@ -5,6 +5,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
 import { DataTable } from './DataTable';
+import { shownColumns } from './columns';
 import { isFiltered, withSort } from './listState';
 import type { PartProps } from './useList';
 
@@ -32,7 +33,10 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   return (
     <DataTable
       {...shared}
-      columns={definition.columns}
+      columns={shownColumns(definition.columns, list.layout.columns)}
+      widths={list.layout.widths}
+      onWidth={list.layout.setWidth}
+      density={list.layout.density}
       sortBy={state.sortBy}
       sortOrder={state.sortOrder}
       onSort={(sort) => setState(withSort(state, sort))}

@@ -1,10 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
+import { shownColumns } from './columns';
+import { ColumnsButton } from './ColumnsButton';
 import type { ListDefinition } from './definition';
+import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
 import { countWords, Pager } from './Pager';
 import { useList, type PartProps } from './useList';
+import { ViewBar } from './ViewBar';
 import './ListScreen.css';
 
 const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './KeysDialog'));
@@ -16,6 +22,13 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   return (
     <section className="list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
+      <ViewBar
+        area={definition.area}
+        views={list.views}
+        state={state}
+        defaults={definition.defaults}
+        layout={list.layout}
+      />
       <FilterBar
         filters={definition.defaults.filters}
         state={state}
@@ -42,7 +55,10 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
   );
 }
 
-function ListHeader<Row>({ definition, list: { query, openNew } }: PartProps<Row>) {
+function ListHeader<Row>({ definition, list }: PartProps<Row>) {
+  const isMobile = useIsMobile();
+  const { query, openNew, layout, filters } = list;
+  const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
   return (
     <header className="list-header">
       <h1>{definition.title}</h1>
@@ -52,6 +68,14 @@ function ListHeader<Row>({ definition, list: { query, openNew } }: PartProps<Row
         </span>
       )}
       <div className="list-header-actions">
+        {isMobile ? null : <ColumnsButton layout={layout} headers={headers} />}
+        <ExportPart
+          definition={definition}
+          list={list}
+          className="filter-button"
+          narrowed={filters}
+          count={null}
+        />
         {definition.newPath === null ? null : (
           <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
             {definition.newLabel}
@@ -62,15 +86,54 @@ function ListHeader<Row>({ definition, list: { query, openNew } }: PartProps<Row
   );
 }
 
-function BulkPart<Row>({ definition: { bulk }, list: { selection, filters, query } }: PartProps<Row>) {
-  if (bulk === null) return null;
+interface ExportPartProps<Row> extends PartProps<Row> {
+  className: string;
+  /** What the sheet is narrowed by, and how many rows that makes where it is not all that match. */
+  narrowed: Readonly<Record<string, unknown>>;
+  count: number | null;
+}
+
+function ExportPart<Row>({ definition, list, className, narrowed, count }: ExportPartProps<Row>) {
+  const { state, query, layout } = list;
+  if (definition.exporting === null) return null;
+  return (
+    <ExportButton
+      className={className}
+      exporting={definition.exporting}
+      input={{
+        ...narrowed,
+        sort_by: state.sortBy,
+        sort_order: state.sortOrder,
+        columns: layout.columns,
+      }}
+      count={count ?? query.data?.total ?? 0}
+      isExact={count !== null || (query.data?.total_is_exact ?? true)}
+      headers={shownColumns(definition.columns, layout.columns).map(({ header }) => header)}
+    />
+  );
+}
+
+function BulkPart<Row>({ definition, list }: PartProps<Row>) {
+  const { selection, filters, query } = list;
+  if (definition.bulk === null) return null;
+  const isMatching = selection.matching !== null;
   return (
     <BulkBar
-      bulk={bulk}
+      bulk={definition.bulk}
       selection={selection}
       filters={filters}
       total={query.data?.total ?? 0}
       isExact={query.data?.total_is_exact ?? true}
-    />
+    >
+      {!isMatching && selection.count > MOST_IDS ? null : (
+        <ExportPart
+          definition={definition}
+          list={list}
+          className="page-button"
+          narrowed={isMatching ? filters : { ids: [...selection.ids] }}
+          count={isMatching ? null : selection.count}
+        />
+      )}
+    </BulkBar>
   );
 }

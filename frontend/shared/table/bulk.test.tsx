@@ -72,6 +72,7 @@ beforeEach(() => {
   call.mockReset();
   toasts.setState({ list: [] });
   beginSession('token', 12);
+  server.use(onCall('view/query_views', () => answer([])));
 });
 
 test('an action on rows of two pages is asked about, told with its failures, and undone', async () => {

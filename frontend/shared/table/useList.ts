@@ -7,7 +7,9 @@ import { useSelection } from './selection';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
+import { useLayout } from './useLayout';
 import { useRows } from './useRows';
+import { useViews } from './useViews';
 
 const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefined };
 
@@ -24,6 +26,9 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
   const onRows = useRows(rows, rowId, bulk === null ? null : selection);
   const ways = useWays(definition);
+  const views = useViews({ area: definition.area, state, setState, defaults });
+  const all = definition.columns.map(({ id }) => id);
+  const layout = useLayout(definition.area, all, views.active);
   const keyword = useRef<HTMLInputElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const search = () => keyword.current?.focus();
@@ -47,7 +52,8 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   ]);
   const closeHelp = () => setHelpOpen(false);
   const help = isHelpOpen ? { keys: [SEARCH, ...keys], onClose: closeHelp } : null;
-  return { state, setState, query, rows, filters, selection, onRows, keyword, help, refresh, ...ways };
+  const seen = { query, rows, filters, selection, onRows, refresh };
+  return { state, setState, ...seen, views, layout, keyword, help, ...ways };
 }
 
 /** What a part of the screen is handed. */

@@ -22,6 +22,7 @@ const PAGE = 20;
 /** A list of dishes, twenty on a page, whatever the filters. */
 export function dishList(total: number, bulk: BulkDefinition | null): ListDefinition<Dish> {
   return {
+    area: 'dish',
     title: 'Dishes',
     defaults: {
       filters: [
@@ -51,6 +52,7 @@ export function dishList(total: number, bulk: BulkDefinition | null): ListDefini
     searchLabel: 'Search dishes',
     nameOf: (row) => row.name,
     bulk,
+    exporting: null,
     card: (row) => row.name,
     empty: { icon: 'info', title: 'No dishes', hint: 'None yet.' },
     queryKey: (input) => ['dishes', input],

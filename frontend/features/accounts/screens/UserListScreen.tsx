@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
@@ -24,6 +25,7 @@ export default function UserListScreen() {
   const statuses = useEnum('user_status');
   const definition = useMemo<ListDefinition<UserRow>>(
     () => ({
+      area: 'user',
       title: 'Accounts',
       defaults,
       columns: userColumns(roles, statuses),
@@ -34,6 +36,14 @@ export default function UserListScreen() {
       searchLabel: 'Search name, username, email',
       nameOf: (row) => row.nickname,
       bulk: userBulk(client, country),
+      exporting: {
+        one: 'account',
+        many: 'accounts',
+        fetch: (input) =>
+          fetchFileOrJob('user/export_users', input as CallInput<'user/export_users'>, 'accounts.xlsx', {
+            country,
+          }),
+      },
       card: (row) => <UserCard row={row} roles={roles} statuses={statuses} />,
       empty: {
         icon: 'user',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
@@ -20,6 +21,7 @@ export default function StoreListScreen() {
   const methods = useEnum('verify_method');
   const definition = useMemo<ListDefinition<StoreRow>>(
     () => ({
+      area: 'store',
       title: 'Stores',
       defaults,
       columns: storeColumns(labels),
@@ -30,6 +32,14 @@ export default function StoreListScreen() {
       searchLabel: 'Search name, address, phone, id',
       nameOf: (row) => row.name,
       bulk: storeBulk(client, country, methods),
+      exporting: {
+        one: 'store',
+        many: 'stores',
+        fetch: (input) =>
+          fetchFileOrJob('store/export_stores', input as CallInput<'store/export_stores'>, 'stores.xlsx', {
+            country,
+          }),
+      },
       card: (row) => <StoreCard row={row} labels={labels} />,
       empty: {
         icon: 'shop',
