@@ -9,6 +9,7 @@ import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
 const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
+const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
 const Palette = lazy(loadPalette);
 
@@ -27,6 +28,7 @@ export function ShellDialogs() {
           <PasswordDialog isForced={mustChange} onClose={closeDialog} />
         ) : null}
         {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
+        {open === 'work' ? <WorkDialog onClose={closeDialog} /> : null}
         {open === 'palette' && !mustChange ? <Palette onClose={closeDialog} /> : null}
       </Suspense>
       <UnsavedDialog />
