@@ -33,9 +33,11 @@ export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { 'aria-label': 'Columns', role: 'dialog' } }}
       >
-        <Suspense fallback={null}>
-          <ColumnsPanel layout={layout} headers={headers} />
-        </Suspense>
+        <div className="columns-frame">
+          <Suspense fallback={null}>
+            <ColumnsPanel layout={layout} headers={headers} />
+          </Suspense>
+        </div>
       </Popover>
     </>
   );
