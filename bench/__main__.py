@@ -45,7 +45,7 @@ def fill(env: dict[str, str], stores: int) -> None:
     """Brings the database to the newest migrations and fills it, unless it is filled."""
     server.fill_database(env)
     question = "from apps.stores.models import Store; print(Store.objects.count())"
-    argv = [paths.PYTHON, django_env.MANAGE, "shell", "--no-imports", "-c", question]
+    argv = [str(paths.PYTHON), str(django_env.MANAGE), "shell", "--no-imports", "-c", question]
     there = int(subprocess.run(argv, env=env, capture_output=True, text=True, check=True).stdout.split()[-1])
     if there < stores:
         django_env.manage(f"{stores:,} stores", env, "make_stores", "--count", str(stores))

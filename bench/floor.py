@@ -31,7 +31,7 @@ _mine = threading.local()
 def _connection() -> psycopg.Connection[dict[str, Any]]:
     if not hasattr(_mine, "connection"):
         _mine.connection = psycopg.connect(os.environ["DATABASE_URL"], autocommit=True, row_factory=dict_row)
-    return _mine.connection  # type: ignore[no-any-return]
+    return _mine.connection
 
 
 def _list(query: dict[str, str]) -> dict[str, Any]:

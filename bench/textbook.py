@@ -4,8 +4,6 @@ A ModelSerializer, page numbers with an exact count, a search filter (`icontains
 console. No sign-in, no permissions, no history: all of that is on the console's account.
 """
 
-from typing import Any, ClassVar
-
 from django.db import models
 from rest_framework import generics, serializers
 from rest_framework.filters import OrderingFilter, SearchFilter
@@ -69,11 +67,14 @@ class Pages(PageNumberPagination):
 class TextbookStores(generics.ListAPIView[Store]):
     """The list."""
 
-    authentication_classes: ClassVar[list[Any]] = []
-    renderer_classes: ClassVar[list[Any]] = [JSONRenderer]
+    authentication_classes = ()
+    renderer_classes = (JSONRenderer,)
     serializer_class = TextbookRow
     pagination_class = Pages
-    filter_backends: ClassVar[list[Any]] = [SearchFilter, OrderingFilter]
+    filter_backends = (
+        SearchFilter,
+        OrderingFilter,
+    )
     search_fields = ("name", "name_en", "branch_name", "address_line1")
     ordering = ("-updated_at", "-id")
     ordering_fields = ("updated_at", "name", "rating_avg")
@@ -89,8 +90,8 @@ class TextbookStores(generics.ListAPIView[Store]):
 class TextbookStore(generics.RetrieveUpdateAPIView[Store]):
     """One record, read and changed."""
 
-    authentication_classes: ClassVar[list[Any]] = []
-    renderer_classes: ClassVar[list[Any]] = [JSONRenderer]
-    parser_classes: ClassVar[list[Any]] = [JSONParser]
+    authentication_classes = ()
+    renderer_classes = (JSONRenderer,)
+    parser_classes = (JSONParser,)
     serializer_class = TextbookDetail
     queryset = Store.objects.all()

@@ -51,13 +51,22 @@ def read(token: str | None, fingerprint: Fingerprint) -> frozenset[str]:
     return frozenset(content.get("c", ()))
 
 
-def warning(code: str, msg: str, field: str | None = None) -> dict[str, Any]:
-    """One warning as the envelope lists it."""
-    return {"code": code, "field": field, "msg": msg}
+def warning(
+    code: str, msg: str, field: str | None = None, candidate: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """One warning as the envelope lists it; `candidate` is the other record it speaks of, for screens."""
+    plain = {"code": code, "field": field, "msg": msg}
+    return plain if candidate is None else {**plain, "candidate": dict(candidate)}
+
+
+def name_of(item: Mapping[str, Any]) -> str:
+    """What a token confirms of a warning: its code, and where it speaks of another record, which one."""
+    candidate = item.get("candidate")
+    return f"{item['code']}:{candidate['store']['store_id']}" if candidate else str(item["code"])
 
 
 def require(warnings: Iterable[Mapping[str, Any]], confirmed: frozenset[str]) -> None:
     """Raises ConfirmationRequired unless every warning has been confirmed."""
     listed = list(warnings)
-    if any(str(item["code"]) not in confirmed for item in listed):
+    if any(name_of(item) not in confirmed for item in listed):
         raise ConfirmationRequired(listed)

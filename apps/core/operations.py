@@ -81,6 +81,7 @@ class Operation(APIView):
     """The media type of the file a call answers; `output` then is what it may answer instead."""
     before_password_change: ClassVar[bool] = False
     """Whether the call is open to a person who still has to replace a one-time password."""
+    _takes_files: ClassVar[bool]
 
     def run(self, call: Call) -> Any:
         """The answer's data, or a response of its own (a file)."""
@@ -173,7 +174,7 @@ class Operation(APIView):
                 return self.run(call)
             return self._write(call)
         except ConfirmationRequired as error:
-            codes = {str(warning["code"]) for warning in error.warnings} | call.confirmed
+            codes = {confirmations.name_of(warning) for warning in error.warnings} | call.confirmed
             error.data["confirm_token"] = confirmations.sign(codes, self._fingerprint(request))
             raise
 
@@ -197,4 +198,7 @@ class Operation(APIView):
     @classmethod
     def takes_files(cls) -> bool:
         """Whether the body is multipart with files."""
-        return any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())
+        if "_takes_files" not in cls.__dict__:
+            # Reading a serializer's fields copies them all; what they are never changes.
+            cls._takes_files = any(isinstance(f, serializers.FileField) for f in cls.input().fields.values())
+        return cls._takes_files

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from apps.core.fields import Id, Moment, Text, Version
 
@@ -14,10 +15,32 @@ CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 class InputSerializer(serializers.Serializer):
     """An input that refuses keys it does not know."""
 
+    _declared_fields: dict[str, serializers.Field]
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The fields that this input needs: those that were sent, and those that count unsent.
+
+        A serializer copies its fields for each call, which costs milliseconds where a list offers thirty
+        filters of which two were sent.
+        """
+        sent = getattr(self, "initial_data", None)
+        if not isinstance(sent, dict):
+            return super().get_fields()
+        declared = self._declared_fields
+        self._declared_fields = {
+            name: field
+            for name, field in declared.items()
+            if name in sent or field.required or field.default is not empty
+        }
+        try:
+            return super().get_fields()
+        finally:
+            self._declared_fields = declared
+
     def to_internal_value(self, data: Any) -> Any:
         """The validated input. Raises ValidationError naming each unknown key."""
         if isinstance(data, dict):
-            unknown = sorted(set(data) - set(self.fields))
+            unknown = sorted(set(data) - set(self.fields) - set(self._declared_fields))
             if unknown:
                 raise serializers.ValidationError({key[:60]: ["Unknown field"] for key in unknown[:20]})
         return super().to_internal_value(data)

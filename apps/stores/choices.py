@@ -175,6 +175,24 @@ class HolidayKind(TextChoices):
     OBSERVANCE = "observance", "Observance"
 
 
+class DuplicateStatus(TextChoices):
+    """What was said of two stores that look alike."""
+
+    OPEN = "open", "To decide"
+    MERGED = "merged", "Merged"
+    NOT_DUPLICATE = "not_duplicate", "Not a duplicate"
+    SNOOZED = "snoozed", "Later"
+
+
+class DuplicateBand(TextChoices):
+    """How sure it is that two records mean one shop."""
+
+    LINKED = "linked", "The same record"
+    MATCH = "match", "Very likely the same"
+    REVIEW = "review", "Maybe the same"
+    WEAK = "weak", "Some likeness"
+
+
 class RegionType(TextChoices):
     """What its country calls a region."""
 

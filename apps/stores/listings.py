@@ -17,7 +17,8 @@ from rest_framework import serializers
 from apps.core import listing
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
-from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus, Verification
+from apps.stores.choices import BusinessStatus, DuplicateStatus, HalalStatus, StoreStatus, Verification
+from apps.stores.matching import scoring
 from apps.stores.models import StoreExternalId
 from apps.stores.phones import digits_of
 
@@ -141,6 +142,7 @@ STORE_LIST = listing.ListSpec(
         "source": listing.Filter(lambda: Text(required=False, max_length=40), _source),
         "completeness_from": listing.number_from("completeness"),
         "completeness_to": listing.number_to("completeness"),
+        "has_duplicate": listing.flag(Q(open_duplicate_count__gt=0)),
         "has_feedback": listing.flag(Q(open_feedback_count__gt=0)),
         "recheck_due": listing.Filter(lambda: serializers.BooleanField(required=False), _recheck_due),
         "created_from": listing.day_from("created_at"),
@@ -163,4 +165,53 @@ STORE_LIST = listing.ListSpec(
     keyword=keyword_condition,
     misspelt=misspelt_condition,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
+)
+
+
+def _share(column: str, end: str) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
+        lambda value, ctx: Q(**{f"{column}__{end}": value}),
+    )
+
+
+def _of_either(column: str) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+        lambda value, ctx: Q(**{f"store_a__{column}__in": value}) | Q(**{f"store_b__{column}__in": value}),
+    )
+
+
+def _band(values: list[str], ctx: listing.FilterContext) -> Q:
+    limits = {
+        "match": Q(score__gte=scoring.MATCH),
+        "review": Q(score__gte=scoring.REVIEW, score__lt=scoring.MATCH),
+    }
+    condition = Q(pk__in=[])
+    for value in values:
+        condition |= limits[value]
+    return condition
+
+
+DUPLICATE_LIST = listing.ListSpec(
+    filters={
+        "status": listing.any_of("status", DuplicateStatus.values),
+        "score_from": _share("score", "gte"),
+        "score_to": _share("score", "lte"),
+        "band": listing.Filter(
+            lambda: serializers.ListField(
+                child=_choice_list(["match", "review"]), required=False, max_length=2
+            ),
+            _band,
+        ),
+        "region_l1": _of_either("region_l1"),
+        "region_l2": _of_either("region_l2"),
+        "region_l3": _of_either("region_l3"),
+        "store_id": listing.Filter(
+            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+            lambda value, ctx: Q(store_a__in=value) | Q(store_b__in=value),
+        ),
+    },
+    sorts={"score": "score", "created_at": "created_at"},
+    default_sort=("score", "desc"),
 )

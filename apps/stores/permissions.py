@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.accounts.models import User
 from apps.core.choices import Role
-from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
-from apps.stores.models import Store
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus
+from apps.stores.models import Store, StoreDuplicatePair
 from apps.stores.querysets import STORE_ROLES
 
 STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
@@ -60,6 +60,19 @@ def allowed_actions(user: User, store: Store) -> list[str]:
         return moves
     business = [action for action, (origins, _) in BUSINESS_MOVES.items() if store.business_status in origins]
     return ["edit", *moves, *business, "verify"]
+
+
+_DECISIONS: dict[str, list[str]] = {
+    DuplicateStatus.OPEN: ["not_duplicate", "snooze"],
+    DuplicateStatus.SNOOZED: ["not_duplicate", "snooze", "reopen"],
+    DuplicateStatus.NOT_DUPLICATE: ["reopen"],
+}
+DECISIONS = ("not_duplicate", "snooze", "reopen")
+
+
+def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
+    """What `user` may say of a pair of stores now."""
+    return list(_DECISIONS.get(pair.status, [])) if works_with_stores(user) else []
 
 
 def may_set_tag_status(user: User) -> bool:

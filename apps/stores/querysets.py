@@ -34,6 +34,20 @@ class StoreQuerySet(models.QuerySet[Any]):
         return self.filter(status=StoreStatus.PUBLISHED)
 
 
+class DuplicatePairQuerySet(models.QuerySet[Any]):
+    """Chainable filters over pairs of stores."""
+
+    def visible_to(self, user: User, country: str) -> DuplicatePairQuerySet:
+        """The country's pairs, for those who work with stores; nothing for others."""
+        if country not in user.visible_countries or not (user.is_superuser or user.role in STORE_ROLES):
+            return self.none()
+        return self.filter(country=country)
+
+    def of(self, *store_ids: int) -> DuplicatePairQuerySet:
+        """The pairs that one of the stores belongs to."""
+        return self.filter(Q(store_a__in=store_ids) | Q(store_b__in=store_ids))
+
+
 class RegionQuerySet(models.QuerySet[Any]):
     """Chainable filters over regions."""
 

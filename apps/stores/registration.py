@@ -6,8 +6,8 @@ import datetime as dt
 from typing import Any
 
 from apps.core import registry, schedule
-from apps.stores import choices, lists, taxonomy
-from apps.stores.models import Brand, Holiday, Store, Tag
+from apps.stores import choices, lists, tasks, taxonomy
+from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.services import schedules, stores, undoing
 
 STORE_FIELDS = (
@@ -52,6 +52,8 @@ def enter() -> None:
         ("tag_status", choices.TagStatus),
         ("holiday_kind", choices.HolidayKind),
         ("region_type", choices.RegionType),
+        ("duplicate_status", choices.DuplicateStatus),
+        ("duplicate_band", choices.DuplicateBand),
     ):
         registry.register_enum(name, kind)
     registry.register_enum("temporary_close_reason", choices.temporary_reasons)
@@ -71,6 +73,16 @@ def enter() -> None:
             undo=undoing.UNDO,
         )
     )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="store_duplicate",
+            label="Pair of stores",
+            model=StoreDuplicatePair,
+            fields=("status", "snooze_until", "score"),
+            title=lambda pair: f"{pair.store_a.full_name} / {pair.store_b.full_name}",
+            visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
+        )
+    )
     lists.enter()
     _enter_vocabulary()
     schedule.register(
@@ -79,6 +91,14 @@ def enter() -> None:
             dt.timedelta(days=1),
             schedules.run_nightly,
             offset=dt.timedelta(hours=17, minutes=5),
+        )
+    )
+    schedule.register(
+        schedule.Recurring(
+            "stores.find_duplicates",
+            dt.timedelta(days=1),
+            tasks.enqueue_search,
+            offset=dt.timedelta(hours=17, minutes=35),
         )
     )
 

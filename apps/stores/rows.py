@@ -6,14 +6,14 @@ and pictures, which are found by their keys.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
 
 from apps.accounts.models import User
 from apps.core import listing
-from apps.stores.models import Brand, Region, Store
+from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.uploads.models import Picture
 
 LONG = (
@@ -24,35 +24,45 @@ LONG = (
 """Columns that no row shows."""
 
 _REGIONS = ("region_l1", "region_l2", "region_l3")
+_COVER = ("variants", "width", "height", "alt")
 
 
 def rows_of(ids: Sequence[int], *, defer: Sequence[str] = LONG) -> list[Store]:
     """The stores with these ids, in this order, with the records that a row names."""
     stores = listing.in_order(ids, Store.objects.defer(*defer))
-    name_related(stores)
+    _name(stores, _REGIONS, Region.objects.only("name", "level", "type"))
+    _name(stores, ("cover_picture",), Picture.objects.only(*_COVER))
+    _name(stores, ("brand",), Brand.objects.only("name"))
+    _name(stores, ("updated_by",), User.objects.only("nickname", "role"))
     return stores
 
 
-def name_related(stores: Sequence[Store]) -> None:
-    """Fetches the regions, cover, brand and last editor of the stores, one statement for each kind."""
-    regions = _found(Region.objects.only("name", "level", "type"), stores, _REGIONS)
-    covers = _found(Picture.objects.only("variants"), stores, ("cover_picture",))
-    brands = _found(Brand.objects.only("name"), stores, ("brand",))
-    people = _found(User.objects.only("nickname", "role"), stores, ("updated_by",))
-    for store in stores:
-        for name, records in (
-            *((name, regions) for name in _REGIONS),
-            ("cover_picture", covers),
-            ("brand", brands),
-            ("updated_by", people),
-        ):
-            pk = getattr(store, f"{name}_id")
-            if pk is not None:
-                setattr(store, name, records[pk])
+def external_ids() -> models.Prefetch[Any]:
+    """A store's external ids with who linked them, in the order in which they came."""
+    return models.Prefetch("external_ids", StoreExternalId.objects.select_related("linked_by").order_by("id"))
 
 
-def _found(
-    records: models.QuerySet[Any], stores: Iterable[Store], names: Sequence[str]
-) -> dict[int, models.Model]:
-    wanted = {getattr(store, f"{name}_id") for store in stores for name in names} - {None}
-    return records.in_bulk(wanted) if wanted else {}
+def name_all(store: Store) -> None:
+    """Fetches every record that a store's detail names."""
+    others = _name([store], ("moved_to_store", "merged_into_store"), Store.objects.all())
+    _name([store, *others], _REGIONS, Region.objects.all())
+    _name([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
+    _name([store], ("brand",), Brand.objects.all())
+    _name([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
+
+
+def _name(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
+    """Fetches what the stores name in these fields and do not hold yet, in one statement; returns it."""
+    missing = [
+        (store, name, getattr(store, f"{name}_id"))
+        for store in stores
+        for name in names
+        if getattr(store, f"{name}_id") is not None and not _RELATIONS[name].is_cached(store)
+    ]
+    found = records.in_bulk({pk for _, _, pk in missing}) if missing else {}
+    for store, name, pk in missing:
+        setattr(store, name, found[pk])
+    return list(found.values())
+
+
+_RELATIONS: dict[str, Any] = {field.name: field for field in Store._meta.concrete_fields if field.is_relation}

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.folding import fold
 from apps.core.zones import zone_of
-from apps.stores.listings import STORE_LIST, keyword_condition, misspelt_condition
-from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
-from apps.stores.rows import rows_of
+from apps.stores import refs
+from apps.stores.choices import DuplicateStatus
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, keyword_condition, misspelt_condition
+from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, Tag
+from apps.stores.rows import external_ids, name_all, rows_of
 from apps.uploads.models import Picture
-
-_DETAIL = (
-    "brand", "region_l1", "region_l2", "region_l3", "cover_picture", "halal_picture", "created_by", "updated_by",
-    "verified_by", "moved_to_store", "merged_into_store",
-)  # fmt: skip
-_REF = ("region_l1", "region_l2", "region_l3", "cover_picture")
 
 
 def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
@@ -36,11 +32,11 @@ def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
     """One store in full. Raises NotFound for one that is missing or out of sight."""
-    external = Prefetch("external_ids", StoreExternalId.objects.select_related("linked_by").order_by("id"))
-    found = Store.objects.visible_to(user, country).select_related(*_DETAIL).prefetch_related(external)
-    store = found.filter(pk=store_id).first()
+    found = Store.objects.visible_to(user, country).filter(pk=store_id).prefetch_related(external_ids())
+    store = next(iter(found), None)
     if store is None:
         raise NotFound("Store")
+    name_all(store)
     return store
 
 
@@ -50,9 +46,9 @@ def lock_store(*, actor: User, country: str, store_id: int) -> Store:
         Store.objects.visible_to(actor, country)
         .select_for_update(of=("self",))
         .select_related("updated_by", "merged_into_store")
-        .prefetch_related("external_ids")
+        .prefetch_related(external_ids())
     )
-    store = found.filter(pk=store_id).first()
+    store = next(iter(found.filter(pk=store_id)), None)
     if store is None:
         raise NotFound("Store")
     return store
@@ -62,7 +58,7 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     """Up to twenty stores of the country to link to: the light call that every role may make."""
     if country not in user.visible_countries:
         return []
-    stores = Store.objects.filter(country=country).listed().select_related(*_REF)
+    stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
         return listing.in_order(list(ids), stores)[:limit]
     if word := fold(keyword):
@@ -70,6 +66,45 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
         wider = misspelt_condition(word)
         stores = as_typed if wider is None or as_typed.exists() else stores.filter(wider)
     return list(stores.order_by("-updated_at", "-id")[:limit])
+
+
+def list_duplicates(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[StoreDuplicatePair]]:
+    """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    pairs = StoreDuplicatePair.objects.visible_to(user, country)
+    if not query.get("status"):
+        pairs = pairs.filter(status=DuplicateStatus.OPEN)
+    page = listing.run_list(pairs, DUPLICATE_LIST, query, ctx)
+    return page, listing.in_order(page.ids, _pairs_in_full())
+
+
+def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
+    """One pair with both stores. Raises NotFound for one that is missing or out of sight."""
+    return _visible_pair(_pairs_in_full(), user, country, pair_id)
+
+
+def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
+    """One pair, locked for change. Raises NotFound for one that is missing or out of sight."""
+    pairs = StoreDuplicatePair.objects.select_for_update(of=("self",)).select_related("updated_by")
+    return _visible_pair(pairs, actor, country, pair_id)
+
+
+def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
+    named = [f"{side}__{name}" for side in ("store_a", "store_b") for name in ("", *refs.FETCHED)]
+    people = ("decided_by", "created_by", "updated_by")
+    return StoreDuplicatePair.objects.select_related(*people, *(name.removesuffix("__") for name in named))
+
+
+def _visible_pair(
+    pairs: QuerySet[StoreDuplicatePair], user: User, country: str, pair_id: int
+) -> StoreDuplicatePair:
+    visible = StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id)
+    pair = pairs.filter(pk__in=visible.values("pk")).first()
+    if pair is None:
+        raise NotFound("Pair")
+    return pair
 
 
 def tags_of(store: Store) -> list[Tag]:

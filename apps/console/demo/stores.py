@@ -84,7 +84,9 @@ def _make(scene: Scene, number: int) -> int:
     actor = scene.actors[number % len(scene.actors)]
     is_bare = number % 9 == 8
     fields = _fields(scene, number, rng, is_bare=is_bare)
-    store = stores.create_store(actor=actor, country=scene.country, fields=fields, confirmed=_CONFIRMED)
+    store = stores.create_store(
+        actor=actor, country=scene.country, fields=fields, confirmed=_CONFIRMED, asks_duplicates=False
+    )
     if not is_bare:
         _live(scene, store, number, actor)
     return 1

@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog
-from apps.stores.models import Store
+from apps.stores.models import Store, StoreDuplicatePair
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +60,7 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         }
         assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
         assert stores.filter(cover_picture__isnull=False).exists()
+        assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 
 

@@ -51,6 +51,9 @@ def test_they_are_stores_like_any_other(api: Api, reference: None) -> None:
         searched = store.search_text
         derived.refresh_search(store)
         assert store.search_text == searched
+        keys = store.match_keys
+        derived.refresh_keys(store)
+        assert sorted(keys) == store.match_keys
         assert store.completeness == derived.completeness(store)
     store = Store.objects.filter(country="ID", status="draft").first()
     assert store

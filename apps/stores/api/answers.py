@@ -7,13 +7,15 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.core import history
-from apps.stores import permissions, places, regions, selectors
+from apps.stores import permissions, places, selectors
 from apps.stores.hours.describe import describe
 from apps.stores.hours.evaluate import open_at
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import parse_hours
-from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
+from apps.stores.matching import scoring
+from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
 from apps.stores.phones import national
+from apps.stores.refs import cover_url, place_of, region_path, store_ref
 from apps.stores.services import rules
 from apps.stores.services.values import HOURS
 
@@ -28,47 +30,19 @@ _PLAIN = (
     "attributes", "halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "halal_picture_id",
     "cover_picture_id", "verification", "verified_at", "verify_method", "recheck_on", "field_sources", "labels",
     "internal_note", "seo_title", "seo_description", "noindex", "rating_avg", "rating_count", "comment_count",
-    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "completeness",
+    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "open_duplicate_count",
+    "completeness",
 )  # fmt: skip
 _ROW = (
     "version", "name", "branch_name", "store_type", "status", "business_status", "verification", "halal_status",
-    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "completeness",
+    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count",
+    "open_duplicate_count", "completeness",
     "lat", "lng", "recheck_on", "created_at", "updated_at",
 )  # fmt: skip
 
 
-def place_of(store: Store) -> regions.Place:
-    """The store's regions, already fetched with it."""
-    return regions.Place(store.region_l1, store.region_l2, store.region_l3)
-
-
-def region_path(store: Store) -> str:
-    """Return "Jakarta Selatan › Kebayoran Baru": the second and third level, or the first alone."""
-    place = place_of(store)
-    names = [region.name for region in (place.l2, place.l3) if region]
-    return " › ".join(names) or (place.l1.name if place.l1 else "")
-
-
-def cover_url(store: Store) -> str | None:
-    """The small cover, or nothing."""
-    return store.cover_picture.variant_url("thumb") if store.cover_picture else None
-
-
 def _ref(record: Any) -> dict[str, Any] | None:
     return record.as_ref() if record else None
-
-
-def store_ref(store: Store) -> dict[str, Any]:
-    """A store, as other records name it."""
-    return {
-        "store_id": store.pk,
-        "name": store.name,
-        "branch_name": store.branch_name,
-        "cover_url": cover_url(store),
-        "region_path": region_path(store),
-        "status": store.status,
-        "business_status": store.business_status,
-    }
 
 
 def store_row(store: Store, user: User) -> dict[str, Any]:
@@ -155,6 +129,31 @@ def open_state(
         "opens_at": state.opens_at,
         "reason": state.reason.value,
         "text": describe(hours, at, zone, holidays=holidays, business_status=business_status),
+    }
+
+
+def duplicate_pair(pair: StoreDuplicatePair, user: User) -> dict[str, Any]:
+    """Two stores that may be one shop."""
+    plain = (
+        "country",
+        "status",
+        "distance_m",
+        "features",
+        "reasons",
+        "corroborated",
+        "decided_at",
+        "snooze_until",
+    )
+    return {
+        "pair_id": pair.pk,
+        **_base(pair),
+        **{name: getattr(pair, name) for name in plain},
+        "store_a": store_ref(pair.store_a),
+        "store_b": store_ref(pair.store_b),
+        "score": float(pair.score),
+        "band": scoring.band_of(float(pair.score)),
+        "decided_by": _ref(pair.decided_by),
+        "allowed_actions": permissions.duplicate_actions(user, pair),
     }
 
 

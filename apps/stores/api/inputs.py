@@ -9,13 +9,15 @@ from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 from apps.stores import choices, permissions
 from apps.stores.api.shapes import STORE_TYPES, enum
-from apps.stores.listings import STORE_LIST
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
+from apps.stores.matching import subject
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.values import TEXT_LISTS, TEXTS
 
 StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
 StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
+DuplicateListInput = listing.list_input("DuplicateListInput", DUPLICATE_LIST)
 
 
 def _text(longest: int) -> Text:
@@ -151,6 +153,29 @@ class EditStoreInput(EditInput, StoreFields):
 
 class StoreIdInput(InputSerializer):
     store_id = Id()
+
+
+class CheckDuplicatesInput(InputSerializer, StoreFields):
+    """What is typed so far; with `store_id`, over what that store holds."""
+
+    store_id = Id(required=False, allow_null=True)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """Only what tells which shop it is, and none of it needed."""
+        told = {*subject.FIELDS, "external_ids", "store_id", "limit"}
+        fields = {name: field for name, field in super().get_fields().items() if name in told}
+        for name in ("name", "store_type"):
+            fields[name].required, fields[name].allow_null = False, True
+        fields["name"].allow_blank = True  # type: ignore[attr-defined]
+        return fields
+
+
+class ResolveDuplicateInput(InputSerializer):
+    pair_id = Id()
+    version = Version(required=False)
+    decision = serializers.ChoiceField(choices=[(name, name) for name in permissions.DECISIONS])
+    snooze_until = serializers.DateField(required=False, allow_null=True)
 
 
 class SearchStoresInput(InputSerializer):

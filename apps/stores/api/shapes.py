@@ -165,6 +165,7 @@ class StoreRow(serializers.Serializer):
     price_level = serializers.IntegerField(allow_null=True)
     open_feedback_count = serializers.IntegerField()
     pending_sync_count = serializers.IntegerField()
+    open_duplicate_count = serializers.IntegerField()
     completeness = serializers.IntegerField()
     lat = serializers.FloatField(allow_null=True)
     lng = serializers.FloatField(allow_null=True)
@@ -272,5 +273,51 @@ class StoreDetail(BaseOutput):
     video_count = serializers.IntegerField()
     open_feedback_count = serializers.IntegerField()
     pending_sync_count = serializers.IntegerField()
+    open_duplicate_count = serializers.IntegerField()
     completeness = serializers.IntegerField()
     missing_to_publish = ChecklistItem(many=True)
+
+
+class MatchFeatures(serializers.Serializer):
+    """How much two stores have in common, 0 to 1; null where one of them does not say."""
+
+    N = serializers.FloatField(allow_null=True)
+    D = serializers.FloatField(allow_null=True)
+    P = serializers.FloatField(allow_null=True)
+    A = serializers.FloatField(allow_null=True)
+    S = serializers.FloatField(allow_null=True)
+    T = serializers.FloatField(allow_null=True)
+
+
+class DuplicateCandidate(serializers.Serializer):
+    """A store that may be the same shop, and why."""
+
+    store = StoreRef()
+    score = serializers.FloatField()
+    band = enum(choices.DuplicateBand)
+    distance_m = serializers.IntegerField(allow_null=True)
+    features = MatchFeatures()
+    reasons = serializers.ListField(child=Text())
+    corroborated = serializers.BooleanField()
+
+
+class DuplicatePair(BaseOutput):
+    """Two stores that may be one shop, and what was said of them."""
+
+    pair_id = Id()
+    country = Text()
+    store_a = StoreRef()
+    store_b = StoreRef()
+    status = enum(choices.DuplicateStatus)
+    score = serializers.FloatField()
+    band = enum(choices.DuplicateBand)
+    distance_m = serializers.IntegerField(allow_null=True)
+    features = MatchFeatures()
+    reasons = serializers.ListField(child=Text())
+    corroborated = serializers.BooleanField()
+    decided_by = UserRef(allow_null=True)
+    decided_at = Moment(allow_null=True)
+    snooze_until = serializers.DateField(allow_null=True)
+
+
+DuplicateListOutput = listing.list_output("DuplicateListOutput", DuplicatePair)

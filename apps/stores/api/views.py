@@ -13,22 +13,24 @@ from apps.core.registry import register
 from apps.core.serializers import BulkOutput, ExportOutput
 from apps.core.sheets import XLSX
 from apps.stores import selectors
-from apps.stores.api import answers, inputs, reference, reference_shapes, shapes
+from apps.stores.api import answers, duplicates, inputs, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
 from apps.stores.hours.osm_read import read_osm
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.models import Store
 from apps.stores.places import preview_of
 from apps.stores.querysets import STORE_ROLES
+from apps.stores.refs import store_ref
+from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
 
-__all__ = ["reference"]
+__all__ = ["duplicates", "reference"]
 
 
 def _detail(call: Call, store: Store) -> dict[str, Any]:
-    """The store as it is now, fetched anew with everything its screen shows."""
-    fresh = selectors.get_store(user=call.user, country=call.country, store_id=store.pk)
-    return answers.store_detail(fresh, call.user, timezone.now())
+    """The store as it has just been written, with everything its screen shows."""
+    name_all(store)
+    return answers.store_detail(store, call.user, timezone.now())
 
 
 @register
@@ -60,7 +62,7 @@ class SearchStores(Operation):
             ids=call.data.get("ids", []),
             limit=call.data.get("limit", 20),
         )
-        return [answers.store_ref(store) for store in found]
+        return [store_ref(store) for store in found]
 
 
 @register

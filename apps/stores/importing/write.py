@@ -239,7 +239,7 @@ class BatchWriter:
 
 
 _DERIVED = {
-    "address_text", "timezone", "hours_osm", "completeness", "search_text", "field_sources", "version",
+    "address_text", "timezone", "hours_osm", "completeness", "search_text", "match_keys", "field_sources", "version",
     "updated_at", "updated_by",
 }  # fmt: skip
 

@@ -1,6 +1,16 @@
 """Stores and what they are described with."""
 
+from .duplicates import DuplicateSearch, StoreDuplicatePair
 from .reference import Brand, Holiday, Region, Tag
 from .stores import Store, StoreExternalId
 
-__all__ = ["Brand", "Holiday", "Region", "Store", "StoreExternalId", "Tag"]
+__all__ = [
+    "Brand",
+    "DuplicateSearch",
+    "Holiday",
+    "Region",
+    "Store",
+    "StoreDuplicatePair",
+    "StoreExternalId",
+    "Tag",
+]

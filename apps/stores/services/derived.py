@@ -14,6 +14,7 @@ from apps.stores.choices import LIVE_STATUSES
 from apps.stores.data.region_names import bare_name
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import parse_hours
+from apps.stores.matching import subject
 from apps.stores.models import Store
 from apps.stores.phones import digits_of
 from apps.stores.services.values import HOURS
@@ -31,7 +32,7 @@ _WEIGHTS: tuple[tuple[str, int], ...] = (
 
 
 def refresh(store: Store, place: regions.Place) -> None:
-    """Set address_text, timezone, hours_osm, completeness and the searched text."""
+    """Set address_text, timezone, hours_osm, completeness, the searched text and the keys to match by."""
     store.timezone = place.timezone or pack(store.country).timezone
     store.address_text = print_address(
         store.country,
@@ -48,6 +49,7 @@ def refresh(store: Store, place: regions.Place) -> None:
     store.hours_osm = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
     store.completeness = completeness(store)
     refresh_search(store)
+    refresh_keys(store)
 
 
 def completeness(store: Store) -> int:
@@ -62,6 +64,11 @@ def refresh_search(store: Store) -> None:
     names = [store.name, store.name_en, store.branch_name, *store.alternate_names]
     digits = [digits_of(phone["number"]) for phone in store.phones]
     store.search_text = fold(" ".join([*names, store.address_line1, store.landmark, *digits]))
+
+
+def refresh_keys(store: Store) -> None:
+    """Set what another record of the same shop would share."""
+    store.match_keys = subject.of(store).keys
 
 
 def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:

@@ -13,7 +13,7 @@ from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
 from apps.stores import permissions, selectors
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
-from apps.stores.services import derived, rules
+from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.stores import refuse_unlisted, surroundings, today_of
 
 
@@ -34,6 +34,7 @@ def change_store_status(
         store.status = target
     if action in ("delete", "restore"):
         store.external_ids.update(is_live=action == "restore")
+        duplicates.refresh_after_commit(store.pk)
     return store
 
 

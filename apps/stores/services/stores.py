@@ -16,10 +16,12 @@ from apps.core import confirmations, history, versions
 from apps.core.country import pack
 from apps.core.errors import Invalid, WrongStatus
 from apps.stores import permissions, regions, selectors
+from apps.stores.candidates import Candidate
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
-from apps.stores.services import derived, rules, verification
+from apps.stores.rows import external_ids as with_people
+from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
 
@@ -35,8 +37,12 @@ def create_store(
     fields: Mapping[str, Any],
     confirmed: frozenset[str] = frozenset(),
     source: str = "staff",
+    asks_duplicates: bool = True,
 ) -> Store:
-    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings."""
+    """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings.
+
+    `asks_duplicates` is False for what no person stands before: a demo, a job.
+    """
     given = dict(fields)
     business_status = given.pop("business_status", BusinessStatus.OPEN)
     values, errors = clean(given, country)
@@ -51,12 +57,16 @@ def create_store(
         store.slug = derived.new_slug(store, around.place)
     found = rules.check(store, around, values)
     check_taken(store, external_ids, found)
-    _raise(found, {**wrong, **errors}, confirmed)
+    _refuse(found, {**wrong, **errors})
+    alike = duplicates.likely(store, external_ids)
+    _ask(found, alike if asks_duplicates else (), confirmed)
     derived.refresh(store, around.place)
     store.field_sources = sources_of(values, actor=actor, source=source)
     store.save()
     set_external_ids(store, external_ids, actor)
     history.record(actor=actor, record=store, action="create")
+    if alike:
+        duplicates.refresh_after_commit(store.pk)
     return store
 
 
@@ -72,6 +82,7 @@ def edit_store(
     lock_fields: Sequence[str] | None = None,
     verify_method: str = "",
     verify_note: str = "",
+    asks_duplicates: bool = True,
 ) -> Store:
     """Change the sent fields of a store.
 
@@ -97,7 +108,10 @@ def edit_store(
             store.slug = derived.new_slug(store, around.place)
         found = rules.check(store, around, changed)
         check_taken(store, external_ids or [], found, slug="slug" in changed)
-        _raise(found, {**wrong, **errors}, confirmed)
+        _refuse(found, {**wrong, **errors})
+        telling = changed | ({"external_ids"} if _has_other_ids(store, external_ids) else set())
+        alike = duplicates.likely(store, external_ids or []) if telling & duplicates.ASKING else []
+        _ask(found, alike if asks_duplicates else (), confirmed)
         derived.refresh(store, around.place)
         store.field_sources = sources_of(
             changed, actor=actor, source="staff", before=store.field_sources, locked=lock_fields
@@ -108,6 +122,8 @@ def edit_store(
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
             set_external_ids(store, external_ids, actor)
+    if alike or (store.open_duplicate_count and telling & duplicates.TELLING):
+        duplicates.refresh_after_commit(store.pk)
     return store
 
 
@@ -117,7 +133,13 @@ def edit_from_history(
     """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
     everything = frozenset({"pin_far", "postcode_state"})
     return edit_store(
-        actor=actor, country=country, store_id=object_id, version=version, patch=patch, confirmed=everything
+        actor=actor,
+        country=country,
+        store_id=object_id,
+        version=version,
+        patch=patch,
+        confirmed=everything,
+        asks_duplicates=False,
     )
 
 
@@ -127,6 +149,9 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     At most four statements; the second value holds the messages for what is not there.
     """
     place, errors = regions.load_place(store.country, store.region_ids)
+    if not errors:
+        # The same records that the answer names: they are not fetched twice.
+        store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
     if store.brand_id is not None and not Brand.objects.filter(pk=store.brand_id).exists():
         errors["brand_id"] = ["Brand not found"]
     picture_ids = {row["picture_id"] for row in store.pictures}
@@ -187,6 +212,14 @@ def differs(old: Any, new: Any) -> bool:
     return bool(history.as_json(old) != history.as_json(new))
 
 
+def _has_other_ids(store: Store, rows: Sequence[Mapping[str, Any]] | None) -> bool:
+    """Return whether the ids that were sent are others than the store has."""
+    if rows is None:
+        return False
+    known = {(row.source, row.external_id) for row in store.external_ids.all()}
+    return known != {(row["source"], row["external_id"]) for row in rows}
+
+
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     """Whether the store has another name than `before` (name, lat, lng), or stands elsewhere."""
     name, lat, lng = before
@@ -218,12 +251,16 @@ def check_taken(
             found.refuse("external_ids", msg)
 
 
-def _raise(found: rules.Findings, errors: Mapping[str, list[str]], confirmed: frozenset[str]) -> None:
+def _refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
     """Raise what stands in the way; what could not be read at all comes first and hides what follows."""
     together = {**found.errors, **errors}
     if together:
         raise Invalid(together)
-    confirmations.require(found.warnings, confirmed)
+
+
+def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset[str]) -> None:
+    """Raise the questions that are not answered yet, those about possible duplicates last."""
+    confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
 
 
 def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: User | None) -> None:
@@ -245,4 +282,4 @@ def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: Use
         if (source, external_id) not in kept
     )
     getattr(store, "_prefetched_objects_cache", {}).pop("external_ids", None)
-    prefetch_related_objects([store], "external_ids")
+    prefetch_related_objects([store], with_people())

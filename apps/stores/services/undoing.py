@@ -12,7 +12,7 @@ from apps.core.setwise import Work
 from apps.stores import permissions
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
-from apps.stores.services import derived, rules
+from apps.stores.services import derived, duplicates, rules
 from apps.stores.services.known import Known, lock_stores
 from apps.stores.services.states import guard_delete, guard_restore
 from apps.stores.services.stores import (
@@ -101,6 +101,9 @@ def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) ->
         )
     if external_ids is not None:
         set_external_ids(store, external_ids, work.actor)
+    # Of stores without pairs the nightly search looks after: an undone import may be of many thousands.
+    if store.open_duplicate_count and (duplicates.TELLING & set(values) or "status" in values):
+        duplicates.refresh_after_commit(store.pk)
 
 
 def _check(

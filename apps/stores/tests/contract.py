@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Holiday
-from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory, regions
 
 
 def _own(**more: Any) -> Any:
@@ -43,17 +43,36 @@ def _holiday(country: str) -> Any:
     return body
 
 
+def _like(person: Any) -> dict[str, Any]:
+    store = StoreFactory(name="Kopi Tuku")
+    return {"name": "Toko Kopi Tuku", "lat": float(store.lat), "lng": float(store.lng)}
+
+
+def _pair(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        pair = PairFactory(country=country, store_a__country=country, store_b__country=country)
+        return {"pair_id": pair.pk, "decision": "not_duplicate"}
+
+    return body
+
+
 enter("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
 enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
-enter("store/get_store_detail", _store(3))
-enter("store/create_store", Case(11, own=_draft))
+enter("store/get_store_detail", _store(5))
+enter("store/create_store", Case(9, own=_draft))
 enter("store/edit_store", _store(9, version=1, name="Warung Baru"))
-enter("store/change_store_status", _store(9, version=1, action="publish"))
+enter("store/change_store_status", _store(8, version=1, action="publish"))
 enter(
     "store/change_business_status",
     _store(7, version=1, action="close_temporarily", reason="renovation"),
 )
 enter("store/verify_store", _store(7, version=1, method="phone_call"))
+enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
+enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
+enter(
+    "store/resolve_duplicate",
+    Case(9, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
+)
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
 enter("store/query_brands", Case(2, own=lambda person: {}))

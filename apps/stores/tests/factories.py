@@ -10,7 +10,7 @@ import factory
 from PIL import Image
 
 from apps.core.folding import fold
-from apps.stores.models import Region, Store, Tag
+from apps.stores.models import Region, Store, StoreDuplicatePair, Tag
 from apps.stores.services import derived
 from apps.stores.services.vocabulary import refresh_tag_search
 from apps.uploads.models import Picture
@@ -141,9 +141,26 @@ class StoreFactory(factory.django.DjangoModelFactory[Store]):
     def _create(cls, model_class: type[Store], *args: Any, **kwargs: Any) -> Store:
         store = model_class(*args, **kwargs)
         derived.refresh_search(store)
+        derived.refresh_keys(store)
         store.completeness = derived.completeness(store)
         store.save()
         return store
+
+
+class PairFactory(factory.django.DjangoModelFactory[StoreDuplicatePair]):
+    """Two stores that look alike, to decide."""
+
+    class Meta:
+        model = StoreDuplicatePair
+
+    country = "ID"
+    store_a = factory.SubFactory(StoreFactory)
+    store_b = factory.SubFactory(StoreFactory)
+    score = Decimal("0.9000")
+    distance_m = 12
+    features = {"N": 1.0, "D": 1.0, "P": None, "A": None, "S": None, "T": 1.0}
+    reasons = ["12 m away", "Same name"]
+    fingerprint = "0" * 32
 
 
 def jpeg(width: int = 1200, height: int = 800, *, orientation: int | None = None) -> bytes:

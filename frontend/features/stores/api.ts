@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
@@ -8,6 +8,7 @@ export const storeKeys = {
   all: ['stores'] as const,
   list: (country: string, input: unknown) => ['stores', 'list', country, input] as const,
   detail: (country: string, id: number) => ['stores', 'detail', country, id] as const,
+  duplicates: (country: string, id: number) => ['stores', 'duplicates', country, id] as const,
 };
 
 // What changes with a load of reference data, not while somebody works.
@@ -104,6 +105,46 @@ export function previewHoursOptions(country: string, input: CallInput<'store/pre
   });
 }
 
+export function checkDuplicatesOptions(country: string, input: CallInput<'store/check_duplicates'>) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'check-duplicates', country, input],
+    queryFn: ({ signal }) => callApi('store/check_duplicates', input, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+const MOST_PAIRS = 50;
+
+export function duplicatesOptions(country: string, storeId: number) {
+  return queryOptions({
+    queryKey: storeKeys.duplicates(country, storeId),
+    queryFn: ({ signal }) =>
+      callApi(
+        'store/query_duplicates',
+        { store_id: [storeId], status: ['open', 'snoozed', 'not_duplicate'], page_size: MOST_PAIRS },
+        { signal, country, handles: 'all' },
+      ),
+  });
+}
+
+/** Says of a pair what it is; what it concerns is read anew. */
+export function useResolveDuplicate(storeId: number) {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return useMutation({
+    mutationFn: (input: CallInput<'store/resolve_duplicate'>) =>
+      callApi('store/resolve_duplicate', input, { country }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [...storeKeys.all, 'duplicates'] }),
+        client.invalidateQueries({ queryKey: [...storeKeys.all, 'list'] }),
+        client.invalidateQueries({ queryKey: storeKeys.detail(country, storeId) }),
+        client.invalidateQueries({ queryKey: ['history', 'store', storeId] }),
+      ]),
+  });
+}
+
 /** Puts a changed store where its screen reads it, and has the lists read anew. */
 export function useKeepStore() {
   const client = useQueryClient();
@@ -111,6 +152,7 @@ export function useKeepStore() {
   return (store: StoreDetail) => {
     client.setQueryData(storeKeys.detail(country, store.store_id), store);
     void client.invalidateQueries({ queryKey: [...storeKeys.all, 'list'] });
+    void client.invalidateQueries({ queryKey: [...storeKeys.all, 'duplicates'] });
     void client.invalidateQueries({ queryKey: ['history', 'store', store.store_id] });
   };
 }

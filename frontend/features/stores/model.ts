@@ -1,4 +1,4 @@
-import type { CallOutput } from '@shared/api/types';
+import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
@@ -13,6 +13,10 @@ export type Link = StoreDetail['socials'][number];
 export type DayHours = NonNullable<StoreDetail['regular_hours']>[number];
 export type SpecialHours = StoreDetail['special_hours'][number];
 export type MoreHours = StoreDetail['more_hours'][number];
+
+export type Candidate = CallOutput<'store/check_duplicates'>[number];
+export type DuplicatePair = CallOutput<'store/query_duplicates'>['list'][number];
+export type Decision = CallInput<'store/resolve_duplicate'>['decision'];
 
 export const STORE_LIST = '/store/store/list';
 export const STORE_EDIT = '/store/store/edit';

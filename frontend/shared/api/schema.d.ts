@@ -366,6 +366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/check_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The stores that what is typed so far may double, likeliest first. */
+        post: operations["store_check_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/create_store": {
         parameters: {
             query?: never;
@@ -485,6 +502,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/query_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's pairs; without a status, those to decide. */
+        post: operations["store_query_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_stores": {
         parameters: {
             query?: never;
@@ -496,6 +530,23 @@ export interface paths {
         put?: never;
         /** @description A page of the country's stores. */
         post: operations["store_query_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/resolve_duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says of two stores that they are different, or that it is asked again later, or now. */
+        post: operations["store_resolve_duplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1428,6 +1479,33 @@ export interface components {
             address_text: string;
             timezone: string;
         };
+        /** @description What is typed so far; with `store_id`, over what that store holds. */
+        CheckDuplicatesInputRequest: {
+            name?: string | null;
+            /** @enum {string|null} */
+            store_type?: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen" | null;
+            /** Format: int64 */
+            brand_id?: number | null;
+            cuisines?: string[];
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            /** @enum {string|null} */
+            geo_precision?: "entrance" | "building" | "street" | "area" | "" | null;
+            phones?: components["schemas"]["PhoneInputRequest"][];
+            socials?: components["schemas"]["LinkInputRequest"][];
+            external_ids?: components["schemas"]["ExternalIdInputRequest"][];
+            /** Format: int64 */
+            store_id?: number | null;
+            limit?: number;
+            name_en?: string | null;
+            branch_name?: string | null;
+            address_line1?: string | null;
+            located_in?: string | null;
+            website?: string | null;
+            alternate_names?: string[];
+        };
         ChecklistItem: {
             field: string;
             label: string;
@@ -1644,6 +1722,80 @@ export interface components {
             /** @enum {string} */
             state: "open" | "closed" | "unknown";
             intervals: components["schemas"]["Interval"][];
+        };
+        /** @description A store that may be the same shop, and why. */
+        DuplicateCandidate: {
+            store: components["schemas"]["StoreRef"];
+            /** Format: double */
+            score: number;
+            /** @enum {string} */
+            band: "linked" | "match" | "review" | "weak";
+            distance_m: number | null;
+            features: components["schemas"]["MatchFeatures"];
+            reasons: string[];
+            corroborated: boolean;
+        };
+        /** @description A list query. */
+        DuplicateListInputRequest: {
+            status?: ("open" | "merged" | "not_duplicate" | "snoozed")[];
+            /** Format: double */
+            score_from?: number;
+            /** Format: double */
+            score_to?: number;
+            band?: ("match" | "review")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            store_id?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        DuplicateListOutput: {
+            list: components["schemas"]["DuplicatePair"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description Two stores that may be one shop, and what was said of them. */
+        DuplicatePair: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            pair_id: number;
+            country: string;
+            store_a: components["schemas"]["StoreRef"];
+            store_b: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            status: "open" | "merged" | "not_duplicate" | "snoozed";
+            /** Format: double */
+            score: number;
+            /** @enum {string} */
+            band: "linked" | "match" | "review" | "weak";
+            distance_m: number | null;
+            features: components["schemas"]["MatchFeatures"];
+            reasons: string[];
+            corroborated: boolean;
+            decided_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            /** Format: date */
+            snooze_until: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
@@ -2083,6 +2235,21 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        /** @description How much two stores have in common, 0 to 1; null where one of them does not say. */
+        MatchFeatures: {
+            /** Format: double */
+            N: number | null;
+            /** Format: double */
+            D: number | null;
+            /** Format: double */
+            P: number | null;
+            /** Format: double */
+            A: number | null;
+            /** Format: double */
+            S: number | null;
+            /** Format: double */
+            T: number | null;
+        };
         /** @description The week of one service. */
         MoreHours: {
             /** @enum {string} */
@@ -2309,6 +2476,16 @@ export interface components {
             code: string;
         };
         /** @description An input that refuses keys it does not know. */
+        ResolveDuplicateInputRequest: {
+            /** Format: int64 */
+            pair_id: number;
+            version?: number;
+            /** @enum {string} */
+            decision: "not_duplicate" | "snooze" | "reopen";
+            /** Format: date */
+            snooze_until?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
             object_type: string;
             /** Format: int64 */
@@ -2505,6 +2682,13 @@ export interface components {
             data: components["schemas"]["StoreDetail"];
             msg: string;
         };
+        StoreCheckDuplicatesAnswer: components["schemas"]["StoreCheckDuplicatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreCheckDuplicatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicateCandidate"][];
+            msg: string;
+        };
         StoreCreateStoreAnswer: components["schemas"]["StoreCreateStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreCreateStoreSuccess: {
             /** @enum {integer} */
@@ -2644,6 +2828,7 @@ export interface components {
             video_count: number;
             open_feedback_count: number;
             pending_sync_count: number;
+            open_duplicate_count: number;
             completeness: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
         };
@@ -2678,6 +2863,7 @@ export interface components {
             source?: string;
             completeness_from?: number;
             completeness_to?: number;
+            has_duplicate?: boolean | null;
             has_feedback?: boolean | null;
             recheck_due?: boolean;
             /** Format: date */
@@ -2727,6 +2913,7 @@ export interface components {
             source?: string;
             completeness_from?: number;
             completeness_to?: number;
+            has_duplicate?: boolean | null;
             has_feedback?: boolean | null;
             recheck_due?: boolean;
             /** Format: date */
@@ -2777,6 +2964,7 @@ export interface components {
             source?: string;
             completeness_from?: number;
             completeness_to?: number;
+            has_duplicate?: boolean | null;
             has_feedback?: boolean | null;
             recheck_due?: boolean;
             /** Format: date */
@@ -2838,6 +3026,13 @@ export interface components {
             data: components["schemas"]["BrandListOutput"];
             msg: string;
         };
+        StoreQueryDuplicatesAnswer: components["schemas"]["StoreQueryDuplicatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryDuplicatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicateListOutput"];
+            msg: string;
+        };
         StoreQueryStoresAnswer: components["schemas"]["StoreQueryStoresSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreQueryStoresSuccess: {
             /** @enum {integer} */
@@ -2857,6 +3052,13 @@ export interface components {
             status: "draft" | "published" | "hidden" | "merged" | "deleted";
             /** @enum {string} */
             business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+        };
+        StoreResolveDuplicateAnswer: components["schemas"]["StoreResolveDuplicateSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreResolveDuplicateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DuplicatePair"];
+            msg: string;
         };
         /** @description One row of the list. */
         StoreRow: {
@@ -2888,6 +3090,7 @@ export interface components {
             price_level: number | null;
             open_feedback_count: number;
             pending_sync_count: number;
+            open_duplicate_count: number;
             completeness: number;
             /** Format: double */
             lat: number | null;
@@ -4275,6 +4478,42 @@ export interface operations {
             };
         };
     };
+    store_check_duplicates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckDuplicatesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCheckDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_create_store: {
         parameters: {
             query?: {
@@ -4528,6 +4767,42 @@ export interface operations {
             };
         };
     };
+    store_query_duplicates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_query_stores: {
         parameters: {
             query?: {
@@ -4552,6 +4827,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_resolve_duplicate: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveDuplicateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreResolveDuplicateAnswer"];
                 };
             };
             default: {

@@ -7,17 +7,24 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Choice, Clash } from './conflict';
 import { labelOf, useFieldWords, wordsOf } from './labels';
-import type { FormAsker, Question } from './questions';
+import type { FormAsker, Question, WarningsView } from './questions';
+import type { Warning } from './saving';
 import './QuestionDialogs.css';
 
+interface QuestionDialogsProps {
+  asker: FormAsker;
+  /** An area's own view of these warnings, or null for the plain list. */
+  viewWarnings?: ((warnings: readonly Warning[]) => WarningsView | null) | undefined;
+}
+
 /** The dialogs in which a form asks while it saves. */
-export function QuestionDialogs({ asker }: { asker: FormAsker }) {
+export function QuestionDialogs({ asker, viewWarnings }: QuestionDialogsProps) {
   const question = useStore(asker.store, (state) => state.question);
   if (question === null) return null;
   return question.kind === 'clashes' ? (
     <ClashDialog question={question} />
   ) : (
-    <WarningsDialog question={question} />
+    <WarningsDialog question={question} view={viewWarnings?.(question.warnings) ?? null} />
   );
 }
 
@@ -86,24 +93,36 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
   );
 }
 
-function WarningsDialog({ question }: { question: Extract<Question, { kind: 'warnings' }> }) {
+interface WarningsDialogProps {
+  question: Extract<Question, { kind: 'warnings' }>;
+  view: WarningsView | null;
+}
+
+function WarningsDialog({ question, view }: WarningsDialogProps) {
   const { warnings, answer } = question;
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={() => answer(false)} aria-labelledby="warnings-title">
-      <DialogTitle id="warnings-title">Before this is saved</DialogTitle>
-      <DialogContent>
-        <ul className="warning-list">
-          {warnings.map((warning) => (
-            <li key={`${warning.code} ${warning.msg}`}>{warning.msg}</li>
-          ))}
-        </ul>
-      </DialogContent>
+      <DialogTitle id="warnings-title">{view?.title ?? 'Before this is saved'}</DialogTitle>
+      <DialogContent>{view?.content ?? <WarningList warnings={warnings} />}</DialogContent>
       <DialogActions>
-        <Button onClick={() => answer(false)}>Back</Button>
-        <Button variant="contained" autoFocus onClick={() => answer(true)}>
-          Go on
+        <Button autoFocus={view !== null} onClick={() => answer(false)}>
+          {view?.back ?? 'Back'}
+        </Button>
+        <Button variant="contained" autoFocus={view === null} onClick={() => answer(true)}>
+          {view?.goOn ?? 'Go on'}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Warnings in their words. */
+export function WarningList({ warnings }: { warnings: readonly Warning[] }) {
+  return (
+    <ul className="warning-list">
+      {warnings.map((warning) => (
+        <li key={`${warning.code} ${warning.msg}`}>{warning.msg}</li>
+      ))}
+    </ul>
   );
 }

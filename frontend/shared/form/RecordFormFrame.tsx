@@ -9,6 +9,8 @@ import { CountryNotice } from './CountryNotice';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
+import type { WarningsView } from './questions';
+import type { Warning } from './saving';
 import type { RecordForm } from './useRecordForm';
 import './RecordFormFrame.css';
 import './RecordRail.css';
@@ -20,6 +22,8 @@ interface RecordFormFrameProps {
   sections: readonly FormSection[];
   rail: ReactNode;
   saveLabel?: string;
+  /** The area's own view of warnings that come before a save, or null for the plain list. */
+  viewWarnings?: (warnings: readonly Warning[]) => WarningsView | null;
   /** False where the person may look but not change. */
   canSave: boolean;
 }
@@ -32,6 +36,7 @@ export function RecordFormFrame({
   sections,
   rail,
   saveLabel = 'Save',
+  viewWarnings,
   canSave,
 }: RecordFormFrameProps) {
   const formId = useId();
@@ -83,7 +88,7 @@ export function RecordFormFrame({
             </div>
             {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
           </form>
-          <QuestionDialogs asker={record.asker} />
+          <QuestionDialogs asker={record.asker} viewWarnings={viewWarnings} />
         </FormProvider>
       </FieldWordsContext>
     </FormIdContext>

@@ -1,6 +1,15 @@
+import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { Choice, Clash } from './conflict';
 import type { Asker, Warning } from './saving';
+
+/** How an area shows warnings in its own way. */
+export interface WarningsView {
+  title: string;
+  content: ReactNode;
+  goOn: string;
+  back: string;
+}
 
 /** The question a form is asking; each form has its own. */
 export type Question =

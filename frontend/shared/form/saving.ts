@@ -6,6 +6,8 @@ export interface Warning {
   code: string;
   field: string | null;
   msg: string;
+  /** The other record that the warning speaks of, for an area that shows more than the words. */
+  candidate?: unknown;
 }
 
 /** Sends a patch over a version; `confirmToken` says that the warnings were read. Use `formCall` options. */

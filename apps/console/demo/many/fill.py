@@ -126,7 +126,14 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
         verified,
         f"{2.5 + rng.random() * 2.5:.1f}" if rated else "\\N",
         int(rng.paretovariate(0.9)) % 20_000 if rated else 0,
+        f"https://store-{pk:x}.example/" if template.has_website else "",
+        as_text(_keys(number, f"store-{pk:x}.example" if template.has_website else "")),
     )
+
+
+def _keys(number: str, host: str) -> list[str]:
+    """What another record of the same shop would share, as a save derives it."""
+    return [*([f"p:{number}"] if number else []), *([f"w:{host}"] if host else [])]
 
 
 def _status(at: float) -> str:

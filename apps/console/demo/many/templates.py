@@ -25,7 +25,7 @@ WORD, LINE = "¤", "§"
 PER_COUNTRY = 600
 VARIED = (
     "id", "name", "slug", "status", "address_line1", "address_text", "lat", "lng", "phones", "search_text",
-    "created_at", "updated_at", "verification", "rating_avg", "rating_count",
+    "created_at", "updated_at", "verification", "rating_avg", "rating_count", "website", "match_keys",
 )  # fmt: skip
 """The columns in which the stores of one template differ, in the order of a row's values."""
 
@@ -40,6 +40,7 @@ class Template:
     search_text: str
     slug: str
     has_phone: bool
+    has_website: bool
     centre: tuple[float, float] | None
     row: str
     """The line that COPY reads, with a `%s` for each of VARIED."""
@@ -104,6 +105,7 @@ def _template(
         search_text=store.search_text,
         slug=derived.new_slug(store, place, taken=()),
         has_phone=bool(store.phones),
+        has_website=bool(store.website),
         centre=(float(city.lat), float(city.lng)) if has_pin and city.lat and city.lng else None,
         row=_row(store),
     )

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import User
 from apps.console import demo_accounts
-from apps.console.demo import extracts, stores
+from apps.console.demo import duplicates, extracts, stores
 
 
 class Command(BaseCommand):
@@ -36,3 +36,4 @@ class Command(BaseCommand):
         # The imported ones first: the list begins with what was changed last, and theirs are bare.
         self.stdout.write(f"Stores from OpenStreetMap: {extracts.ensure()} imported.")
         self.stdout.write(f"Demo stores: {stores.ensure(actors)} made.")
+        self.stdout.write(f"Demo duplicates: {duplicates.ensure(actors)} made.")

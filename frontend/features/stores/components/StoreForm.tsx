@@ -13,8 +13,10 @@ import { useStoreWords } from '../labels';
 import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
 import { STORE_FIELDS, toValues } from '../values';
+import { viewDuplicates } from './duplicates/viewDuplicates';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
+import { DuplicatesCard } from './rail/DuplicatesCard';
 import { ShopCard } from './rail/ShopCard';
 import { StatusCard } from './rail/StatusCard';
 import { storeSections } from './storeSections';
@@ -55,12 +57,14 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       words={words}
       title={<h1>{fullName(store)}</h1>}
       sections={sections}
+      viewWarnings={viewDuplicates}
       rail={
         <>
           <StatusCard store={store} record={record} />
           {store.status === 'published' || !canSave ? null : (
             <ChecklistCard missing={store.missing_to_publish} />
           )}
+          <DuplicatesCard storeId={store.store_id} />
           <ShopCard store={store} record={record} />
           <AddressCard store={store} />
           <HistoryCard

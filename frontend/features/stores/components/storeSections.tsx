@@ -1,5 +1,6 @@
 import type { FormSection } from '@shared/form/Outline';
 import type { StoreDetail } from '../model';
+import { NearbyLine } from './duplicates/NearbyLine';
 import { BasicsSection } from './sections/BasicsSection';
 import { ContactSection } from './sections/ContactSection';
 import { FoodSection } from './sections/FoodSection';
@@ -17,7 +18,14 @@ export function storeSections(saved: StoreDetail | null, isDisabled: boolean): r
     saved === null ? [] : [section('provenance', 'Sources & locks', <ProvenanceSection saved={saved} />)];
   return [
     section('basics', 'Basics', <BasicsSection saved={saved} />),
-    section('location', 'Location', <LocationSection isDisabled={isDisabled} />),
+    section(
+      'location',
+      'Location',
+      <>
+        <LocationSection isDisabled={isDisabled} />
+        {saved === null ? <NearbyLine isRepeated /> : null}
+      </>,
+    ),
     section('contact', 'Contact & links', <ContactSection />),
     section('hours', 'Hours', <HoursSection isDisabled={isDisabled} />),
     section('food', 'Food & price', <FoodSection />),

@@ -6,6 +6,7 @@ export function Badges({ row }: { row: StoreRow }) {
   const waiting = [
     { count: row.open_feedback_count, one: 'report', many: 'reports' },
     { count: row.pending_sync_count, one: 'update', many: 'updates' },
+    { count: row.open_duplicate_count, one: 'possible duplicate', many: 'possible duplicates' },
   ].filter(({ count }) => count > 0);
   if (waiting.length === 0) return <span className="nothing">–</span>;
   return waiting.map(({ count, one, many }) => (

@@ -31,6 +31,13 @@ const PLAIN: readonly FilterSpec[] = [
   { kind: 'yesNo', key: 'has_hours', label: 'Hours', yes: 'With hours', no: 'Without hours' },
   { kind: 'yesNo', key: 'has_phone', label: 'Phone', yes: 'With phone', no: 'Without phone' },
   { kind: 'yesNo', key: 'has_pin', label: 'Pin', yes: 'With pin', no: 'Without pin' },
+  {
+    kind: 'yesNo',
+    key: 'has_duplicate',
+    label: 'Possible duplicate',
+    yes: 'With possible duplicate',
+    no: 'Without',
+  },
   { kind: 'yesNo', key: 'recheck_due', label: 'Recheck', yes: 'Due', no: 'Not due' },
   {
     kind: 'number',

@@ -202,6 +202,7 @@ export const testStore: StoreDetail = {
   video_count: 0,
   open_feedback_count: 0,
   pending_sync_count: 0,
+  open_duplicate_count: 0,
   completeness: 30,
   missing_to_publish: [{ field: 'lat', label: 'pin' }],
 };

@@ -2,6 +2,7 @@ import { SelectInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import type { StoreDetail } from '../../model';
 import { useReference } from '../../reference';
+import { NearbyLine } from '../duplicates/NearbyLine';
 import { BrandField } from '../fields/BrandField';
 import { ChipsInput } from '../fields/ChipsInput';
 
@@ -23,6 +24,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
         maxLength={120}
         help="As it stands over the door, in the local language; without branch, phone or slogan."
       />
+      {saved === null ? <NearbyLine /> : null}
       <div className="form-grid">
         <TextInput name="branch_name" maxLength={80} placeholder="Mall, street or district" />
         <TextInput name="name_en" maxLength={120} />

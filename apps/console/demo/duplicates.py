@@ -1,0 +1,83 @@
+"""A handful of stores of the demo entered twice, as it happens: by another person, in a hurry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.country import CODES
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store
+from apps.stores.services import duplicate_search, stores
+
+MARK = "demo:duplicates:1"
+_METRE = 1 / 111_195.0
+
+
+@dataclass(frozen=True)
+class Twin:
+    """How the second entry differs from the first."""
+
+    metres: int
+    keeps_phone: bool
+    drops_last_letter: bool = False
+    is_shouted: bool = False
+    keeps_address: bool = True
+
+
+TWINS = (
+    Twin(metres=9, keeps_phone=True, is_shouted=True),
+    Twin(metres=31, keeps_phone=False, drops_last_letter=True),
+    Twin(metres=64, keeps_phone=True, keeps_address=False),
+    Twin(metres=97, keeps_phone=False, keeps_address=False),
+)
+
+
+def ensure(actors: list[User]) -> int:
+    """Makes the second entries where they have not been made; returns how many."""
+    made = sum(_ensure_country(country, actors[-1]) for country in CODES)
+    if made:
+        for country in CODES:
+            duplicate_search.search(country=country, at=timezone.now())
+    return made
+
+
+@transaction.atomic
+def _ensure_country(country: str, actor: User) -> int:
+    mark = f"{MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
+        return 0
+    of_the_demo = Store.objects.filter(
+        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
+    ).exclude(phones=[])
+    found = list(of_the_demo.order_by("slug")[: len(TWINS)])
+    for store, twin in zip(found, TWINS, strict=False):
+        fields = _fields(store, twin)
+        stores.create_store(
+            actor=actor, country=country, fields=fields, confirmed=_ASKED, asks_duplicates=False
+        )
+    ReferenceLoad.objects.create(name=mark, digest=str(len(found)))
+    return len(found)
+
+
+_ASKED = frozenset({"pin_far", "postcode_state"})
+
+
+def _fields(store: Store, twin: Twin) -> dict[str, Any]:
+    name = store.name[:-1] if twin.drops_last_letter else store.name
+    kept = ("store_type", "region_l1_id", "region_l2_id", "region_l3_id", "cuisines", "cover_picture_id")
+    fields: dict[str, Any] = {field: getattr(store, field) for field in kept}
+    fields |= {
+        "name": name.upper() if twin.is_shouted else name,
+        "lat": float(store.lat or 0) + twin.metres * _METRE,
+        "lng": float(store.lng or 0),
+    }
+    if twin.keeps_address:
+        fields["address_line1"] = store.address_line1
+    if twin.keeps_phone:
+        fields["phones"] = [{"number": store.phones[0]["number"], "is_primary": True}]
+    return fields

@@ -1,0 +1,63 @@
+"""The calls about possible duplicates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.stores import candidates, drafts, selectors
+from apps.stores.api import answers, inputs, shapes
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.services import duplicates
+
+
+@register
+class CheckDuplicates(Operation):
+    """The stores that what is typed so far may double, likeliest first."""
+
+    name = "store/check_duplicates"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output, output_many = inputs.CheckDuplicatesInput, shapes.DuplicateCandidate, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        most = call.data.pop("limit", None) or 10
+        store_id = call.data.pop("store_id", None)
+        subject = drafts.subject_of_draft(
+            user=call.user, country=call.country, store_id=store_id, fields=call.data
+        )
+        found = candidates.candidates_of(
+            country=call.country, store_id=store_id or 0, subject=subject, most=most
+        )
+        return candidates.answers(found)
+
+
+@register
+class QueryDuplicates(Operation):
+    """A page of the country's pairs; without a status, those to decide."""
+
+    name = "store/query_duplicates"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.DuplicateListInput, shapes.DuplicateListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, pairs = selectors.list_duplicates(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.duplicate_pair(pair, call.user) for pair in pairs])
+
+
+@register
+class ResolveDuplicate(Operation):
+    """Says of two stores that they are different, or that it is asked again later, or now."""
+
+    name = "store/resolve_duplicate"
+    kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.ResolveDuplicateInput, shapes.DuplicatePair
+
+    def run(self, call: Call) -> dict[str, Any]:
+        pair = duplicates.resolve_duplicate(
+            actor=call.user, country=call.country, at=timezone.now(), **call.data
+        )
+        fresh = selectors.get_duplicate(user=call.user, country=call.country, pair_id=pair.pk)
+        return answers.duplicate_pair(fresh, call.user)

@@ -1,0 +1,127 @@
+"""The stores that may be the same shop as a record, scored, with the reasons."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apps.core.rendering import dumps
+from apps.stores import blocking, refs
+from apps.stores.blocking import Found, Wanted
+from apps.stores.choices import DuplicateStatus
+from apps.stores.matching import scoring
+from apps.stores.matching.features import compare
+from apps.stores.matching.scoring import Verdict
+from apps.stores.matching.subject import Subject
+from apps.stores.models import Store
+
+ASKED_FROM = scoring.REVIEW
+"""From this score on a person is asked, and a pair is kept."""
+MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One store that may be the same shop."""
+
+    store_id: int
+    verdict: Verdict
+
+
+def candidates_of(
+    *, country: str, store_id: int, subject: Subject, least: float = scoring.WEAK, most: int = MOST
+) -> list[Candidate]:
+    """Return the candidates for one record, likeliest first, without those judged to be other stores.
+
+    One statement; a second one where a candidate's other number may be one that many stores have.
+    """
+    (scored,) = scored_of(country, [Wanted(store_id, subject)])
+    settled = scoring.settle([candidate.verdict for candidate in scored])
+    listed = [
+        Candidate(candidate.store_id, verdict)
+        for candidate, verdict in zip(scored, settled, strict=True)
+        if verdict.score >= least
+    ]
+    return listed[:most]
+
+
+def scored_of(country: str, wanted: Sequence[Wanted]) -> list[list[Candidate]]:
+    """Return for each record its candidates, likeliest first. At most two statements for all of them."""
+    lists = blocking.find(country, wanted)
+    common = common_keys(country, wanted, lists)
+    return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
+
+
+def common_keys(country: str, wanted: Sequence[Wanted], lists: Sequence[Sequence[Found]]) -> frozenset[str]:
+    """Return the keys among records and what was found that are on too many stores to tell one.
+
+    Those of the records came with what was found. The others' are asked for only where a different number
+    speaks against the pair: were that one a whole chain's, it would not.
+    """
+    own = frozenset(key for found in lists for store in found for key in store.common_keys)
+    rivals = {
+        f"p:{number}"
+        for record, found in zip(wanted, lists, strict=True)
+        for store in found
+        if judged(record.subject, store.subject, own).features.P == 0
+        for number in store.subject.phones
+    }
+    return own | blocking.common_among(country, rivals)
+
+
+def score(wanted: Wanted, found: Sequence[Found], common: Collection[str]) -> list[Candidate]:
+    """Return what was found with its verdict, likeliest first, the settled and the unlike left out."""
+    scored = [
+        Candidate(store.store_id, verdict)
+        for store in found
+        if not _is_settled(wanted, store) and (verdict := judged(wanted.subject, store.subject, common)).band
+    ]
+    return sorted(scored, key=lambda candidate: (-candidate.verdict.score, candidate.store_id))
+
+
+def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
+    """Return the verdict on two subjects; numbers among the common keys tell nothing."""
+    phones = {key.removeprefix("p:") for key in common_keys if key.startswith("p:")}
+    return scoring.judge(compare(a, b, phones))
+
+
+def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
+    """Return a short name for what a judgement stands on: name, phones and pin of both."""
+    (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
+    told = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
+    return hashlib.sha256(dumps(told)).hexdigest()[:32]
+
+
+def answers(candidates: Sequence[Candidate]) -> list[dict[str, Any]]:
+    """Return candidates as calls and questions show them. One statement, none for no candidates."""
+    if not candidates:
+        return []
+    ids = [candidate.store_id for candidate in candidates]
+    stores = Store.objects.select_related(*refs.FETCHED).in_bulk(ids)
+    return [
+        answer(candidate.verdict, stores[candidate.store_id])
+        for candidate in candidates
+        if candidate.store_id in stores
+    ]
+
+
+def answer(verdict: Verdict, store: Store) -> dict[str, Any]:
+    """Return one candidate as calls and questions show it."""
+    return {
+        "store": refs.store_ref(store),
+        "score": verdict.score,
+        "band": verdict.band,
+        "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
+        "features": verdict.features.as_json(),
+        "reasons": list(verdict.reasons),
+        "corroborated": verdict.corroborated,
+    }
+
+
+def _is_settled(wanted: Wanted, store: Found) -> bool:
+    """Whether a person said that these two are different, and nothing that mattered has changed since."""
+    return store.pair_status == DuplicateStatus.NOT_DUPLICATE and store.pair_fingerprint == fingerprint(
+        wanted.store_id, wanted.subject, store.store_id, store.subject
+    )

@@ -1,0 +1,50 @@
+"""`manage.py find_duplicates [--country CC]`: pairs of stores that may be one shop."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from apps.core.country import CODES
+from apps.stores.services import duplicate_search
+from apps.stores.services.duplicate_search import Outcome
+
+
+class Command(BaseCommand):
+    """Searches; cut short, it goes on where it stood."""
+
+    help = "Searches for duplicates among the stores that changed since the last search."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One country, and whether anything is written."""
+        parser.add_argument("--country", choices=CODES, help="only this country")
+        parser.add_argument("--all", action="store_true", help="look at every store, not only changed ones")
+        parser.add_argument("--dry-run", action="store_true", help="count what would be found, write nothing")
+
+    def handle(self, *args: Any, country: str | None, dry_run: bool, **options: Any) -> None:
+        """Searches country by country and prints what was done."""
+        for code in [country] if country else CODES:
+            started = time.monotonic()
+            if options["all"] and not dry_run:
+                duplicate_search.forget_place(code)
+            outcome = duplicate_search.search(
+                country=code, at=timezone.now(), dry_run=dry_run, progress=_show_progress
+            )
+            if sys.stderr.isatty():
+                sys.stderr.write("\n")
+            did = f"{outcome.opened} pairs opened, {outcome.removed} removed"
+            if dry_run:
+                did = f"{len(outcome.would_open)} pairs would be opened; nothing was written"
+            seconds = time.monotonic() - started
+            self.stdout.write(f"{code}: {outcome.looked_at} stores in {seconds:.1f} s, {did}")
+
+
+def _show_progress(outcome: Outcome) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{outcome.looked_at} stores, {outcome.opened} pairs")
+        sys.stderr.flush()

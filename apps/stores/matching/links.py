@@ -1,0 +1,46 @@
+"""What a web address says about whose it is."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote, urlsplit
+
+SHARED_HOSTS = frozenset(
+    "instagram.com facebook.com m.facebook.com fb.com tiktok.com twitter.com x.com youtube.com wa.me "
+    "api.whatsapp.com linktr.ee google.com maps.google.com goo.gl maps.app.goo.gl g.page sites.google.com "
+    "gofood.link gofood.co.id food.grab.com shopee.co.id foodpanda.my foodpanda.ph yemeksepeti.com "
+    "getir.com trendyol.com zomato.com tripadvisor.com linkin.bio beacons.ai bit.ly".split()
+)
+"""Hosts of many shops: the same host alone says nothing there."""
+_PAGES = {
+    "instagram.com": "instagram", "facebook.com": "facebook", "m.facebook.com": "facebook", "fb.com": "facebook",
+    "tiktok.com": "tiktok",
+}  # fmt: skip
+_NO_HANDLES = frozenset(
+    "p reel reels explore stories tv share sharer pages profile.php groups events".split()
+)
+
+
+def site_of(address: str) -> tuple[str, str] | None:
+    """Return (host, path) of an address, without www and the last slash; None where there is no host."""
+    try:
+        parts = urlsplit(address.strip())
+        host = (parts.hostname or "").lower().removeprefix("www.")
+    except ValueError:
+        return None
+    if not host:
+        return None
+    return host, unquote(parts.path).casefold().rstrip("/")
+
+
+def handle_of(address: str) -> str | None:
+    """Return `instagram:kopituku` for an address of somebody's page on a platform, or None."""
+    site = site_of(address)
+    if site is None or site[0] not in _PAGES:
+        return None
+    first = site[1].strip("/").split("/")[0].removeprefix("@")
+    return f"{_PAGES[site[0]]}:{first}" if first and first not in _NO_HANDLES else None
+
+
+def is_shared(host: str) -> bool:
+    """Return whether many shops have their pages on this host."""
+    return host in SHARED_HOSTS or any(host.endswith(f".{shared}") for shared in SHARED_HOSTS)

@@ -1,0 +1,102 @@
+"""How alike two names are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rapidfuzz.distance import Indel, Jaro
+
+from apps.core.folding import fold
+
+GENERIC = frozenset(
+    "warung warkop kedai rumah makan rm resto restoran restaurant restaurante lokanta lokantasi restorani "
+    "kebap salonu cafe kafe kahve coffee kopi kopitiam eatery carinderia depot saung pondok pt cv tbk sdn bhd "
+    "inc corp ltd sti as the and dan ve".split()
+)
+"""Words that say what a place is, or how its company is registered, not which one it is."""
+MOST_WHERE_ALL_IS_GENERIC = 0.50
+_WEIGHTS = {"token_sort": 0.4, "token_set": 0.3, "jaro_winkler": 0.3}
+_PREFIX_STEP, _PREFIX_LONGEST = 0.1, 4
+_WORD = re.compile(r"[^\W_]+")
+
+Tokens = tuple[str, ...]
+
+
+def words(text: str) -> Tokens:
+    """Return the unique words of a text, folded and sorted."""
+    return tuple(sorted(set(_WORD.findall(fold(text)))))
+
+
+def telling(tokens: Tokens) -> Tokens:
+    """Return the tokens without generic words."""
+    return tuple(token for token in tokens if token not in GENERIC)
+
+
+def ratio(a: str, b: str) -> float:
+    """Return 2·LCS/(|a|+|b|): 1 for the same text, 0 where no letter is shared in order."""
+    return float(Indel.normalized_similarity(a, b))
+
+
+def token_sort(a: Tokens, b: Tokens) -> float:
+    """Return the ratio of the sorted words, joined."""
+    return ratio(" ".join(a), " ".join(b))
+
+
+def token_set(a: Tokens, b: Tokens) -> float:
+    """Return 1 where one holds all words of the other, else the best ratio that the common words give."""
+    common = set(a) & set(b)
+    if not common:
+        return token_sort(a, b)
+    if len(common) in (len(set(a)), len(set(b))):
+        return 1.0
+    shared = tuple(sorted(common))
+    rest_a = shared + tuple(token for token in a if token not in common)
+    rest_b = shared + tuple(token for token in b if token not in common)
+    both = " ".join(shared), " ".join(rest_a), " ".join(rest_b)
+    return max(ratio(both[0], both[1]), ratio(both[0], both[2]), ratio(both[1], both[2]))
+
+
+def jaro_winkler(a: str, b: str) -> float:
+    """Return Jaro's similarity, raised for a shared beginning of up to four letters, however low it is.
+
+    The library's own Jaro–Winkler leaves low similarities as they are, which would not be this formula.
+    """
+    first, second = sorted((a, b))
+    jaro = float(Jaro.similarity(first, second))
+    prefix = 0
+    for left, right in zip(first[:_PREFIX_LONGEST], second[:_PREFIX_LONGEST], strict=False):
+        if left != right:
+            break
+        prefix += 1
+    return jaro + prefix * _PREFIX_STEP * (1 - jaro)
+
+
+def alike(a: str, b: str) -> float:
+    """Return how alike two names are, 0 to 1.
+
+    Generic words do not count. Where a name has no others, all words of both count, and the result is
+    at most 0.50: two that call themselves a "food house" have said nothing of which one they are.
+    """
+    all_a, all_b = words(a), words(b)
+    told_a, told_b = telling(all_a), telling(all_b)
+    if told_a and told_b:
+        return _blend(told_a, told_b)
+    return min(MOST_WHERE_ALL_IS_GENERIC, _blend(all_a, all_b))
+
+
+def _blend(a: Tokens, b: Tokens) -> float:
+    if not a or not b:
+        return 0.0
+    parts = {
+        "token_sort": token_sort(a, b),
+        "token_set": token_set(a, b),
+        "jaro_winkler": jaro_winkler(" ".join(a), " ".join(b)),
+    }
+    return min(1.0, sum(_WEIGHTS[name] * part for name, part in parts.items()))
+
+
+def best(names_a: Iterable[str], names_b: Iterable[str]) -> float:
+    """Return the likeness of the two names that are most alike."""
+    others = list(names_b)
+    return max((alike(a, b) for a in names_a for b in others), default=0.0)

@@ -1,0 +1,123 @@
+"""From features to one number, its band and what to do about it. Every weight and limit stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from apps.stores.matching.features import Comparison, Features
+from apps.stores.matching.reasons import reasons_of
+
+WEIGHTS: dict[str, float] = {"N": 0.45, "D": 0.20, "P": 0.15, "A": 0.10, "S": 0.05, "T": 0.05}
+
+MATCH, REVIEW, WEAK = 0.88, 0.60, 0.40
+"""The least scores of the bands."""
+CLOSE_CALL = 0.08
+"""Candidates nearer to each other than this are left to a person."""
+
+PHONE_FLOOR, PHONE_FLOOR_NAME, PHONE_FLOOR_M = 0.90, 0.60, 100
+NAME_TOO_FAR = 0.55
+NAME_CAP, NAME_CAP_WITH_PHONE = 0.59, 0.80
+OTHER_BRAND_CAP = 0.45
+OTHER_OUTLET_CAP = 0.59
+OTHER_OUTLET_M = 100
+ADDRESS_CORROBORATES, SITE_CORROBORATES = 0.6, 0.5
+
+BANDS = ("linked", "match", "review", "weak")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How sure it is that two records mean one shop, and why."""
+
+    score: float
+    band: str
+    """One of BANDS, or empty."""
+    features: Features
+    distance_m: float | None
+    reasons: tuple[str, ...]
+    corroborated: bool
+
+
+def judge(compared: Comparison) -> Verdict:
+    """Return the verdict on two subjects that were compared."""
+    score = 1.0 if compared.is_linked else round(_limited(weighted(compared.features), compared), 4)
+    return Verdict(
+        score=score,
+        band="linked" if compared.is_linked else band_of(score),
+        features=compared.features,
+        distance_m=compared.distance_m,
+        reasons=reasons_of(compared),
+        corroborated=compared.is_linked or is_corroborated(compared.features),
+    )
+
+
+def weighted(features: Features) -> float:
+    """Return the weighted mean of the known features; 0 where nothing is known."""
+    known = [
+        (weight, value)
+        for letter, weight in WEIGHTS.items()
+        if (value := getattr(features, letter)) is not None
+    ]
+    total = sum(weight for weight, _ in known)
+    return sum(weight * value for weight, value in known) / total if total else 0.0
+
+
+def _limited(score: float, compared: Comparison) -> float:
+    """Return the score after floors and caps: what is said plainly outweighs any sum of hints."""
+    name, away = compared.features.N or 0.0, compared.distance_m
+    same_phone = compared.features.P == 1
+    if same_phone and name >= PHONE_FLOOR_NAME and away is not None and away <= PHONE_FLOOR_M:
+        score = max(score, PHONE_FLOOR)
+    if name < NAME_TOO_FAR:
+        score = min(score, NAME_CAP_WITH_PHONE if same_phone else NAME_CAP)
+    if compared.other_brand:
+        score = min(score, OTHER_BRAND_CAP)
+    if compared.other_outlet or (compared.same_brand and _is_far(away) and not same_phone):
+        score = min(score, OTHER_OUTLET_CAP)
+    return score
+
+
+def _is_far(away: float | None) -> bool:
+    return away is not None and away > OTHER_OUTLET_M
+
+
+def band_of(score: float) -> str:
+    """Return the band of a score, empty below the lowest."""
+    if score >= MATCH:
+        return "match"
+    if score >= REVIEW:
+        return "review"
+    return "weak" if score >= WEAK else ""
+
+
+def is_corroborated(features: Features) -> bool:
+    """Return whether more than name and place speaks for it: phone, address, or site."""
+    return (
+        features.P == 1
+        or (features.A is not None and features.A >= ADDRESS_CORROBORATES)
+        or (features.S is not None and features.S >= SITE_CORROBORATES)
+    )
+
+
+def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return the candidates of one record with close calls left to a person.
+
+    Two candidates within .08 of each other: a match among them becomes one to review, for only one of
+    them can be the shop. What is linked already is settled.
+    """
+    return [
+        replace(verdict, band="review")
+        if verdict.band == "match" and _is_close_call(index, verdicts)
+        else verdict
+        for index, verdict in enumerate(verdicts)
+    ]
+
+
+def _is_close_call(index: int, verdicts: Sequence[Verdict]) -> bool:
+    score = verdicts[index].score
+    return any(
+        round(abs(score - other.score), 4) <= CLOSE_CALL
+        for place, other in enumerate(verdicts)
+        if place != index and other.band != "linked"
+    )

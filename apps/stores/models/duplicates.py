@@ -1,0 +1,80 @@
+"""Pairs of stores that look like one shop, and how far the nightly search has come."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from apps.core.choices import Country
+from apps.core.models import Entity
+from apps.stores.choices import DuplicateStatus
+from apps.stores.models.stores import Store
+from apps.stores.querysets import DuplicatePairQuerySet
+
+
+class StoreDuplicatePair(Entity):
+    """Two stores of one country, the one with the smaller id first, and what a person said of them."""
+
+    store_a = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+")
+    store_b = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+")
+    status = models.CharField(max_length=15, choices=DuplicateStatus.choices, default=DuplicateStatus.OPEN)
+    score = models.DecimalField(max_digits=5, decimal_places=4)
+    distance_m = models.PositiveIntegerField(null=True, blank=True)
+    features = models.JSONField(default=dict)
+    reasons = models.JSONField(default=list)
+    corroborated = models.BooleanField(default=False)
+    fingerprint = models.CharField(max_length=64)
+    """Names, phones and pins of both as they were judged: where these change, the judgement is over."""
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    decided_at = models.DateTimeField(null=True, blank=True)
+    snooze_until = models.DateField(null=True, blank=True)
+
+    objects = DuplicatePairQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["store_a", "store_b"], name="duplicate_pair_once"),
+            models.CheckConstraint(condition=Q(store_a__lt=F("store_b")), name="duplicate_pair_ordered"),
+            models.CheckConstraint(
+                condition=Q(status__in=DuplicateStatus.values), name="duplicate_pair_status_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=DuplicateStatus.SNOOZED) | Q(snooze_until__isnull=False),
+                name="duplicate_pair_snoozed_until",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["store_b", "store_a"], name="duplicate_pair_second"),
+            models.Index(fields=["country", "status", "-score", "-id"], name="duplicate_pair_score"),
+            models.Index(fields=["country", "status", "-created_at", "-id"], name="duplicate_pair_newest"),
+            models.Index(
+                fields=["snooze_until", "id"],
+                condition=Q(status=DuplicateStatus.SNOOZED),
+                name="duplicate_pair_snoozed",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.store_a} / {self.store_b}"
+
+    def other_id(self, store_id: int) -> int:
+        """The id of the store beside the one that is named."""
+        return self.store_b_id if self.store_a_id == store_id else self.store_a_id
+
+
+class DuplicateSearch(models.Model):
+    """How far the search for duplicates has come in a country, in the order in which stores changed."""
+
+    country = models.CharField(max_length=2, choices=Country.choices, primary_key=True)
+    reached_at = models.DateTimeField(default=timezone.now)
+    """When the last store that was looked at had changed."""
+    reached_id = models.BigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.country} until {self.reached_at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,41 @@
+"""A store as other records and questions name it; its regions and cover are already fetched with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.stores import regions
+from apps.stores.models import Store
+
+FETCHED = ("region_l1", "region_l2", "region_l3", "cover_picture")
+"""What a queryset of stores to be named has to select along."""
+
+
+def place_of(store: Store) -> regions.Place:
+    """The store's regions, already fetched with it."""
+    return regions.Place(store.region_l1, store.region_l2, store.region_l3)
+
+
+def region_path(store: Store) -> str:
+    """Return "Jakarta Selatan › Kebayoran Baru": the second and third level, or the first alone."""
+    place = place_of(store)
+    names = [region.name for region in (place.l2, place.l3) if region]
+    return " › ".join(names) or (place.l1.name if place.l1 else "")
+
+
+def cover_url(store: Store) -> str | None:
+    """The small cover, or nothing."""
+    return store.cover_picture.variant_url("thumb") if store.cover_picture else None
+
+
+def store_ref(store: Store) -> dict[str, Any]:
+    """A store, as other records name it."""
+    return {
+        "store_id": store.pk,
+        "name": store.name,
+        "branch_name": store.branch_name,
+        "cover_url": cover_url(store),
+        "region_path": region_path(store),
+        "status": store.status,
+        "business_status": store.business_status,
+    }

@@ -1,0 +1,162 @@
+"""The search for duplicates among all stores that changed since it was last here."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q, QuerySet
+
+from apps.core.country import pack
+from apps.stores import candidates
+from apps.stores.blocking import Wanted
+from apps.stores.choices import LIVE_STATUSES, DuplicateStatus
+from apps.stores.matching import subject as subjects
+from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair
+from apps.stores.services import duplicates
+
+BATCH = 50
+UNSETTLED = dt.timedelta(minutes=5)
+"""What changed less long ago is looked at again next time: an older change may still be on its way in."""
+_BEGINNING = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+_FIELDS = ("id", "country", "updated_at", "open_duplicate_count", "match_keys", *subjects.FIELDS)
+
+Place = tuple[dt.datetime, int]
+
+
+@dataclass
+class Outcome:
+    """What a search did, or would do."""
+
+    looked_at: int = 0
+    opened: int = 0
+    removed: int = 0
+    asked_again: int = 0
+    would_open: set[tuple[int, int]] = field(default_factory=set)
+    """Only in a dry run."""
+
+
+def search(
+    *,
+    country: str,
+    at: dt.datetime,
+    dry_run: bool = False,
+    progress: Callable[[Outcome], None] = lambda outcome: None,
+) -> Outcome:
+    """Bring the pairs of every store that changed up to date, in batches; return what was done.
+
+    Where it stands is written after each batch: cut short, it goes on there. Searching twice does nothing
+    twice. `progress` is called after each batch and may raise to stop.
+    """
+    outcome = Outcome()
+    if not dry_run:
+        outcome.asked_again = _ask_again(country, at)
+        outcome.removed += _drop_unlisted(country)
+    for batch in _batches(country, _reached(country)):
+        _look(country, batch, outcome, dry_run)
+        if not dry_run:
+            _keep_place(country, batch, at)
+        progress(outcome)
+    return outcome
+
+
+def due(country: str) -> int:
+    """Return how many stores a search would look at."""
+    return _after(country, _reached(country)).count()
+
+
+def has_work(country: str, at: dt.datetime) -> bool:
+    """Return whether a store changed since the last search, or a pair's day to be asked about has come."""
+    return _after(country, _reached(country)).exists() or _waiting(country, at).exists()
+
+
+def forget_place(country: str) -> None:
+    """Have the next search look at every store."""
+    DuplicateSearch.objects.filter(country=country).delete()
+
+
+def _reached(country: str) -> Place:
+    row = DuplicateSearch.objects.filter(country=country).first()
+    return (row.reached_at, row.reached_id) if row else (_BEGINNING, 0)
+
+
+def _after(country: str, place: Place) -> QuerySet[Store]:
+    moment, store_id = place
+    later = Q(updated_at__gt=moment) | Q(updated_at=moment, pk__gt=store_id)
+    return Store.objects.filter(later, country=country, status__in=LIVE_STATUSES, updated_at__gte=moment)
+
+
+def _batches(country: str, place: Place) -> Iterator[list[Store]]:
+    while batch := list(_after(country, place).only(*_FIELDS).order_by("updated_at", "pk")[:BATCH]):
+        yield batch
+        place = (batch[-1].updated_at, batch[-1].pk)
+
+
+def _look(country: str, batch: list[Store], outcome: Outcome, dry_run: bool) -> None:
+    wanted = [Wanted(store.pk, subjects.of(store)) for store in batch]
+    if not dry_run:
+        _mend_keys(batch, wanted)
+    for store, found in zip(batch, candidates.scored_of(country, wanted), strict=True):
+        alike = [one.store_id for one in found if one.verdict.score >= candidates.ASKED_FROM]
+        if dry_run:
+            outcome.would_open |= _unknown(store.pk, alike)
+        elif alike or store.open_duplicate_count:
+            kept = duplicates.refresh_pairs(store.pk)
+            outcome.opened += kept.opened
+            outcome.removed += kept.removed
+    outcome.looked_at += len(batch)
+
+
+def _mend_keys(batch: list[Store], wanted: list[Wanted]) -> None:
+    """Set keys that a version of the site without them has left behind."""
+    stale = []
+    for store, record in zip(batch, wanted, strict=True):
+        if store.match_keys != record.subject.keys:
+            store.match_keys = record.subject.keys
+            stale.append(store)
+    if stale:
+        Store.objects.bulk_update(stale, ["match_keys"])
+
+
+def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:
+    """Return the pairs that are not kept yet."""
+    if not others:
+        return set()
+    known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    return {(min(store_id, other), max(store_id, other)) for other in others if other not in known}
+
+
+def _keep_place(country: str, batch: list[Store], at: dt.datetime) -> None:
+    settled = [store for store in batch if store.updated_at < at - UNSETTLED]
+    if settled:
+        place = {"reached_at": settled[-1].updated_at, "reached_id": settled[-1].pk}
+        DuplicateSearch.objects.update_or_create(country=country, defaults=place)
+
+
+def _ask_again(country: str, at: dt.datetime) -> int:
+    """Open the pairs whose day has come; return how many."""
+    ids = list(_waiting(country, at).values_list("pk", flat=True))
+    today = _today(country, at)
+    return sum(duplicates.ask_again(pair_id=pair_id, today=today) for pair_id in ids)
+
+
+def _waiting(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
+    return StoreDuplicatePair.objects.filter(
+        country=country, status=DuplicateStatus.SNOOZED, snooze_until__lte=_today(country, at)
+    )
+
+
+def _today(country: str, at: dt.datetime) -> dt.date:
+    return at.astimezone(ZoneInfo(pack(country).timezone)).date()
+
+
+def _drop_unlisted(country: str) -> int:
+    """Remove undecided pairs of stores that were merged or deleted meanwhile; return how many."""
+    undecided = StoreDuplicatePair.objects.filter(
+        country=country, status__in=[DuplicateStatus.OPEN, DuplicateStatus.SNOOZED]
+    )
+    gone = undecided.exclude(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
+    ids = {pair.store_a_id for pair in gone.only("store_a_id")}
+    return sum(duplicates.refresh_pairs(store_id).removed for store_id in sorted(ids))

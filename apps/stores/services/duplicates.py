@@ -1,0 +1,315 @@
+"""Pairs of stores that may be one shop: asked about on save, kept up to date, and judged by people."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import connection, transaction
+
+from apps.accounts.models import User
+from apps.core import confirmations, history, versions
+from apps.core.country import pack
+from apps.core.errors import Invalid, WrongStatus
+from apps.core.models import ChangeLog
+from apps.stores import blocking, candidates, permissions, selectors
+from apps.stores.candidates import ASKED_FROM, Candidate
+from apps.stores.choices import DuplicateStatus
+from apps.stores.matching import subject as subjects
+from apps.stores.matching.scoring import Verdict
+from apps.stores.matching.subject import Subject
+from apps.stores.models import Store, StoreDuplicatePair
+
+MOST_ASKED = 5
+"""Likelier than the fifth is none of the others; a person reads no longer list."""
+ASKING = frozenset(
+    {"name", "name_en", "alternate_names", "branch_name", "brand_id", "phones", "lat", "lng", "website"}
+    | {"socials", "external_ids"}
+)
+"""Changes after which a person is asked again."""
+TELLING = ASKING | {"address_line1", "store_type", "cuisines", "located_in", "geo_precision"}
+"""Changes after which the pairs are scored again."""
+LONGEST_SNOOZE = dt.timedelta(days=365)
+
+
+# -- asking ---------------------------------------------------------------------------------------
+def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
+    """Return what the store as it would be saved is likely to double. One statement where nothing is."""
+    ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
+    return candidates.candidates_of(
+        country=store.country,
+        store_id=store.pk or 0,
+        subject=subjects.of(store, ids),
+        least=ASKED_FROM,
+        most=MOST_ASKED,
+    )
+
+
+def warnings_of(found: Sequence[Candidate]) -> list[dict[str, Any]]:
+    """Return the question about each candidate. One statement, none for no candidates."""
+    return [_warning(answer) for answer in candidates.answers(found)]
+
+
+def _warning(answer: Mapping[str, Any]) -> dict[str, Any]:
+    store, away = answer["store"], answer["distance_m"]
+    name = f"{store['name']} — {store['branch_name']}" if store["branch_name"] else store["name"]
+    distance = "" if away is None else f", {away} m away"
+    return confirmations.warning(
+        "possible_duplicate", f"Possible duplicate of {name}{distance}", "name", candidate=answer
+    )
+
+
+# -- keeping --------------------------------------------------------------------------------------
+def refresh_after_commit(store_id: int) -> None:
+    """Bring the store's pairs up to date once the change is there for good.
+
+    In a transaction of its own: the pair belongs to two stores, and two people who save both at the
+    same moment would wait for each other. Should it fail, the nightly search makes up for it.
+    """
+    transaction.on_commit(lambda: refresh_pairs(store_id), robust=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What became of the pairs of a store."""
+
+    opened: int = 0
+    removed: int = 0
+
+
+@transaction.atomic
+def refresh_pairs(store_id: int) -> Kept:
+    """Score the pairs of a store again: new ones are opened, those that look alike no more are removed.
+
+    What a person judged stays judged until a name, phone or pin of the two changes.
+    """
+    store = Store.objects.filter(pk=store_id).first()
+    if store is None:
+        return Kept()
+    common, alike = _alike(store)
+    known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    if not alike and not known:
+        return Kept()
+    stores = lock_stores({store_id, *alike, *known})
+    pairs = {
+        pair.other_id(store_id): pair for pair in StoreDuplicatePair.objects.of(store_id).select_for_update()
+    }
+    changes = _Changes(stores[store_id])
+    for other_id, other in stores.items():
+        if other_id != store_id:
+            changes.weigh(other, pairs.get(other_id), common)
+    changes.write()
+    if changes.count_changed:
+        recount(stores)
+    return Kept(len(changes.new), len(changes.gone))
+
+
+def _alike(store: Store) -> tuple[frozenset[str], set[int]]:
+    """Return the common keys around a store, and the ids of the stores that look like it."""
+    if not store.is_listed:
+        return frozenset(), set()
+    wanted = blocking.Wanted(store.pk, subjects.of(store))
+    lists = blocking.find(store.country, [wanted])
+    common = candidates.common_keys(store.country, [wanted], lists)
+    alike = candidates.score(wanted, lists[0], common)
+    return common, {candidate.store_id for candidate in alike if candidate.verdict.score >= ASKED_FROM}
+
+
+class _Changes:
+    """What is to be written about the pairs of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.subject = subjects.of(store)
+        self.new: list[StoreDuplicatePair] = []
+        self.changed: list[StoreDuplicatePair] = []
+        self.reopened: list[tuple[StoreDuplicatePair, Verdict, str]] = []
+        self.gone: list[StoreDuplicatePair] = []
+
+    @property
+    def count_changed(self) -> bool:
+        """Whether there are more or fewer open pairs now."""
+        return bool(self.new or self.reopened or self.gone)
+
+    def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
+        """Decide what becomes of the pair with one other store."""
+        if pair is not None and pair.status == DuplicateStatus.MERGED:
+            return
+        theirs = subjects.of(other)
+        stands_on = candidates.fingerprint(self.store.pk, self.subject, other.pk, theirs)
+        is_settled = (
+            pair is not None
+            and pair.status == DuplicateStatus.NOT_DUPLICATE
+            and pair.fingerprint == stands_on
+        )
+        if is_settled:
+            return
+        verdict = self._verdict(other, theirs, common)
+        if verdict is None:
+            self.gone += [pair] if pair else []
+        elif pair is None:
+            self.new.append(self._pair(other, verdict, stands_on))
+        elif pair.status == DuplicateStatus.NOT_DUPLICATE:
+            self.reopened.append((pair, verdict, stands_on))
+        elif _tell(pair, verdict, stands_on):
+            self.changed.append(pair)
+
+    def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
+        if not (self.store.is_listed and other.is_listed):
+            return None
+        if not blocking.is_near(self.subject, theirs, common):
+            return None
+        verdict = candidates.judged(self.subject, theirs, common)
+        return verdict if verdict.score >= ASKED_FROM else None
+
+    def _pair(self, other: Store, verdict: Verdict, stands_on: str) -> StoreDuplicatePair:
+        first, second = sorted((self.store, other), key=lambda store: store.pk)
+        pair = StoreDuplicatePair(country=self.store.country, store_a=first, store_b=second)
+        _tell(pair, verdict, stands_on)
+        return pair
+
+    def write(self) -> None:
+        """Write it: at most one statement of a kind, and history where a judgement is over."""
+        StoreDuplicatePair.objects.bulk_create(self.new, ignore_conflicts=True)
+        if self.changed:
+            StoreDuplicatePair.objects.bulk_update(self.changed, _TOLD)
+        if self.gone:
+            StoreDuplicatePair.objects.filter(pk__in=[pair.pk for pair in self.gone]).delete()
+        for pair, verdict, stands_on in self.reopened:
+            with versions.changing(
+                pair, actor=None, action="reopen", reason="Name, phone or pin of one of the two changed"
+            ):
+                _tell(pair, verdict, stands_on)
+                _open(pair)
+
+
+_TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerprint"]
+
+
+def _tell(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
+    """Set what the score says; return whether anything differs from before."""
+    told: dict[str, Any] = {
+        "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
+        "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
+        "features": verdict.features.as_json(),
+        "reasons": list(verdict.reasons),
+        "corroborated": verdict.corroborated,
+        "fingerprint": stands_on,
+    }
+    differs = any(getattr(pair, name) != value for name, value in told.items())
+    for name, value in told.items():
+        setattr(pair, name, value)
+    return differs
+
+
+def _open(pair: StoreDuplicatePair) -> None:
+    pair.status = DuplicateStatus.OPEN
+    pair.decided_by = pair.decided_at = pair.snooze_until = None
+
+
+def lock_stores(store_ids: Iterable[int]) -> dict[int, Store]:
+    """Return the stores, locked in the order of their ids, so that nobody waits in a circle."""
+    found = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
+    return {store.pk: store for store in found}
+
+
+def recount(store_ids: Iterable[int]) -> None:
+    """Set how many open pairs each of the locked stores has. One statement."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            UPDATE stores_store s SET open_duplicate_count = counted.number FROM (
+                SELECT t.id, (
+                    SELECT count(*) FROM stores_storeduplicatepair p
+                    WHERE p.status = 'open' AND (p.store_a_id = t.id OR p.store_b_id = t.id)
+                ) AS number FROM unnest(%s::bigint[]) AS t (id)
+            ) counted WHERE s.id = counted.id AND s.open_duplicate_count <> counted.number
+            """,
+            [sorted(store_ids)],
+        )
+
+
+# -- judging --------------------------------------------------------------------------------------
+@transaction.atomic
+def resolve_duplicate(
+    *,
+    actor: User,
+    country: str,
+    pair_id: int,
+    decision: str,
+    at: dt.datetime,
+    version: int | None = None,
+    snooze_until: dt.date | None = None,
+) -> StoreDuplicatePair:
+    """Say of two stores that they are different, or ask again later, or now.
+
+    Both stores get a line in their history. Raises NotFound, Conflict, WrongStatus, Invalid.
+    """
+    seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
+    stores = lock_stores((seen.store_a_id, seen.store_b_id))
+    pair = selectors.lock_duplicate(actor=actor, country=country, pair_id=pair_id)
+    pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
+    if version is not None:
+        versions.check(pair, version, ["status"])
+    allowed = permissions.duplicate_actions(actor, pair)
+    if decision not in allowed:
+        raise WrongStatus(decision, pair.status, DuplicateStatus(pair.status).label, allowed)
+    today = at.astimezone(ZoneInfo(pack(country).timezone)).date()
+    until = _snooze_day(snooze_until, today) if decision == "snooze" else None
+    with versions.changing(pair, actor=actor, action=decision):
+        if decision == "reopen":
+            _open(pair)
+        else:
+            pair.status = DuplicateStatus.SNOOZED if until else DuplicateStatus.NOT_DUPLICATE
+            pair.decided_by, pair.decided_at, pair.snooze_until = actor, at, until
+        pair.fingerprint = candidates.fingerprint(
+            pair.store_a_id, subjects.of(pair.store_a), pair.store_b_id, subjects.of(pair.store_b)
+        )
+    _note_on_stores(pair, actor, decision)
+    recount(stores)
+    return pair
+
+
+def _snooze_day(wanted: dt.date | None, today: dt.date) -> dt.date:
+    if wanted is None or wanted <= today:
+        raise Invalid({"snooze_until": ["Choose a day in the future"]})
+    if wanted > today + LONGEST_SNOOZE:
+        raise Invalid({"snooze_until": ["Choose a day within a year"]})
+    return wanted
+
+
+_NOTES = {
+    "not_duplicate": "Not a duplicate of {other}",
+    "snooze": "Whether it is a duplicate of {other} is asked again on {until}",
+    "reopen": "Maybe a duplicate of {other} after all",
+}
+
+
+def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> None:
+    notes = []
+    for store, other in ((pair.store_a, pair.store_b), (pair.store_b, pair.store_a)):
+        reason = _NOTES[decision].format(other=other.full_name, until=pair.snooze_until)
+        action = f"duplicate_{decision.removesuffix('_duplicate')}"
+        notes.append(history.entry(actor=actor, record=store, action=action, changes=[], reason=reason))
+    ChangeLog.objects.bulk_create(notes)
+
+
+@transaction.atomic
+def ask_again(*, pair_id: int, today: dt.date) -> bool:
+    """Open a pair whose day has come. Returns whether it was still waiting for it."""
+    seen = StoreDuplicatePair.objects.filter(pk=pair_id).first()
+    if seen is None:
+        return False
+    stores = lock_stores((seen.store_a_id, seen.store_b_id))
+    pair = StoreDuplicatePair.objects.filter(pk=pair_id).select_for_update().first()
+    if pair is None or pair.status != DuplicateStatus.SNOOZED or (pair.snooze_until or today) > today:
+        return False
+    pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
+    with versions.changing(pair, actor=None, action="reopen", reason="The day to ask again has come"):
+        _open(pair)
+    recount(stores)
+    return True

@@ -1,0 +1,44 @@
+"""The long work of stores, as jobs."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils import timezone
+
+from apps.core import jobs
+from apps.core.country import CODES
+from apps.core.models import Job
+from apps.stores.services import duplicate_search
+from apps.stores.services.duplicate_search import Outcome
+
+FIND_DUPLICATES = "stores.find_duplicates"
+
+
+@jobs.job_kind(FIND_DUPLICATES)
+def find_duplicates(run: jobs.Run) -> None:
+    """Search every country for duplicates among the stores that changed; a repeat goes on where it stood."""
+    total = sum(duplicate_search.due(country) for country in CODES)
+    done = opened = removed = 0
+    for country in CODES:
+
+        def report(outcome: Outcome, before: int = done) -> None:
+            run.progress(before + outcome.looked_at, total)
+
+        outcome = duplicate_search.search(country=country, at=timezone.now(), progress=report)
+        done += outcome.looked_at
+        opened += outcome.opened + outcome.asked_again
+        removed += outcome.removed
+    run.progress(done, total, f"{done} stores looked at, {opened} pairs opened, {removed} removed")
+
+
+def enqueue_search(at: dt.datetime) -> Job | None:
+    """Queue the nightly search, where there is anything to look at.
+
+    A job, for it is too long for the transaction that claims its night.
+    """
+    if not any(duplicate_search.has_work(country, at) for country in CODES):
+        return None
+    return jobs.enqueue(
+        actor=None, kind=FIND_DUPLICATES, title="Search for duplicate stores", params={"via": "schedule"}
+    )

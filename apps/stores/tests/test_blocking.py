@@ -1,0 +1,202 @@
+"""What is compared with what: found by indexes alone, and no more of it the larger the table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.stores import blocking
+from apps.stores.blocking import Wanted
+from apps.stores.matching import subject
+from apps.stores.matching.subject import Subject
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.tests.factories import StoreFactory
+
+LAT, LNG = -6.243, 106.8
+NORTH_M = 1 / 111_195.08
+
+
+def of(**fields: Any) -> Subject:
+    return subject.read({"name": "Kopi Tuku", **fields})
+
+
+def phone(number: str, kind: str = "mobile") -> list[dict[str, Any]]:
+    return [{"number": number, "type": kind, "is_primary": True, "label": ""}]
+
+
+def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
+    (stores,) = blocking.find(country, [Wanted(store_id, record)])
+    return {store.store_id for store in stores}
+
+
+# -- what is found --------------------------------------------------------------------------------
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("here", "there", "metres", "is_found"),
+    [
+        ({}, {}, 149, True),
+        ({}, {}, 152, False),
+        ({"located_in": "Mall"}, {}, 299, True),
+        ({}, {"located_in": "Mall"}, 299, True),
+        ({}, {"located_in": "Mall"}, 302, False),
+        ({"geo_precision": "area"}, {}, 990, True),
+        ({}, {"geo_precision": "area"}, 990, True),
+        ({}, {"geo_precision": "area"}, 1010, False),
+        ({}, {"status": "hidden"}, 10, True),
+        ({}, {"status": "deleted"}, 10, False),
+        ({}, {"country": "MY"}, 10, False),
+    ],
+)
+def test_pins_within_the_radius_of_the_less_exact_one(
+    here: dict[str, Any], there: dict[str, Any], metres: float, is_found: bool
+) -> None:
+    store = StoreFactory(lat=f"{LAT + metres * NORTH_M:.6f}", **there)
+    assert found(of(lat=LAT, lng=LNG, **here)) == ({store.pk} if is_found else set())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("here", "there"),
+    [
+        ({"phones": phone("+6281234")}, {"phones": phone("+6281234")}),
+        ({"website": "https://www.tuku.id/"}, {"website": "http://tuku.id"}),
+        (
+            {"socials": [{"platform": "instagram", "url": "https://instagram.com/Tuku"}]},
+            {"website": "https://www.instagram.com/tuku/"},
+        ),
+    ],
+)
+def test_what_nobody_else_has_finds_a_store_wherever_it_is(
+    here: dict[str, Any], there: dict[str, Any]
+) -> None:
+    store = StoreFactory(lat=None, lng=None, **there)
+    assert found(of(lat=LAT, lng=LNG, **here)) == {store.pk}
+    assert found(of(**here)) == {store.pk}
+    assert found(of(**here), store_id=store.pk) == set()
+
+
+@pytest.mark.django_db
+def test_a_hotline_and_another_kind_of_page_find_nobody() -> None:
+    StoreFactory(lat=None, lng=None, phones=phone("14045", "hotline"), website="https://linktr.ee/")
+    assert found(of(phones=phone("14045", "hotline"), website="https://linktr.ee/")) == set()
+
+
+@pytest.mark.django_db
+def test_the_same_id_of_a_source_finds_its_store() -> None:
+    store = StoreFactory(lat=None, lng=None)
+    StoreExternalId.objects.create(store=store, source="osm", external_id="node/1")
+    record = subject.read({"name": "Other"}, frozenset({("osm", "node/1")}))
+    (stores,) = blocking.find("ID", [Wanted(0, record)])
+    assert [(one.store_id, one.subject.external_ids) for one in stores] == [
+        (store.pk, frozenset({("osm", "node/1")}))
+    ]
+
+
+@pytest.mark.django_db
+def test_a_number_on_five_stores_finds_nobody() -> None:
+    far = {"lat": None, "lng": None, "phones": phone("+6281234")}
+    three = {StoreFactory(**far).pk for _ in range(3)}
+    assert found(of(phones=phone("+6281234"))) == three
+    StoreFactory(**far)
+    assert found(of(phones=phone("+6281234"))) == set()
+    assert blocking.common_among("ID", ["p:+6281234"]) == frozenset()
+    StoreFactory(**far)
+    assert blocking.common_among("ID", ["p:+6281234", "p:+62"]) == {"p:+6281234"}
+
+
+@pytest.mark.django_db
+def test_nothing_to_look_by_asks_nothing() -> None:
+    with CaptureQueriesContext(connection) as captured:
+        assert found(of()) == set()
+    assert len(captured.captured_queries) == 0
+
+
+@pytest.mark.django_db
+def test_many_records_are_one_statement_and_each_gets_its_own() -> None:
+    near, far = StoreFactory(), StoreFactory(lat="-6.300000")
+    with CaptureQueriesContext(connection) as captured:
+        lists = blocking.find("ID", [Wanted(near.pk, subject.of(near)), Wanted(0, subject.of(far))])
+    assert len(captured.captured_queries) == 1
+    assert [[store.store_id for store in stores] for stores in lists] == [[], [far.pk]]
+
+
+# -- what it costs --------------------------------------------------------------------------------
+ROWS = 20_000
+
+
+@pytest.fixture
+def filled(db: None) -> None:
+    """Twenty thousand stores, half of them in one crowded town."""
+    StoreFactory(name="One")
+    columns = [
+        field.column
+        for field in Store._meta.concrete_fields
+        if field.column not in ("id", "slug", "lat", "lng")
+    ]
+    changed = {
+        "match_keys": "ARRAY['p:+62812' || n, 'w:host' || n % 200 || '.id']",
+        "geo_precision": "CASE WHEN n % 100 = 0 THEN 'area' ELSE '' END",
+    }
+    chosen = ", ".join(changed.get(column, column) for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"""
+            INSERT INTO stores_store ({", ".join(columns)}, slug, lat, lng)
+            SELECT {chosen}, 's-' || n,
+                CASE WHEN n % 2 = 0 THEN -6.243 + (n % 1000 - 500) * 0.00002 ELSE -8 + n * 0.0001 END,
+                CASE WHEN n % 2 = 0 THEN 106.8 + (n % 977 - 488) * 0.00002 ELSE 107 + n * 0.001 END
+            FROM stores_store, generate_series(1, {ROWS}) n
+            """  # noqa: S608
+        )
+        cursor.execute("ANALYZE stores_store")
+
+
+def plan_of(wanted: list[Wanted]) -> dict[str, Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {blocking._SQL}", blocking.parameters("ID", wanted))
+        raw = cursor.fetchone()[0]
+    plan: dict[str, Any] = (json.loads(raw) if isinstance(raw, str) else raw)[0]["Plan"]
+    return plan
+
+
+def steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for inner in plan.get("Plans", []):
+        yield from steps(inner)
+
+
+@pytest.mark.packaged
+@pytest.mark.parametrize("precision", ["", "area"])
+def test_a_look_reads_indexes_only_and_ends_after_a_fixed_number(filled: None, precision: str) -> None:
+    record = of(
+        lat=LAT,
+        lng=LNG,
+        geo_precision=precision,
+        phones=phone("+628125000"),
+        website="https://host7.id",
+    )
+    every = list(steps(plan_of([Wanted(0, record)])))
+    scans = [step for step in every if step.get("Relation Name") == "stores_store"]
+    assert scans
+    assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
+    used = {step.get("Index Name") for step in every} - {None}
+    assert {"store_point", "store_point_area", "store_match_keys"} <= used
+    (stores,) = blocking.find("ID", [Wanted(0, record)])
+    assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM
+    # The pages of the site are on a hundred stores: it is common, and none was found by it alone.
+    assert all(store.common_keys == {"w:host7.id"} for store in stores)
+
+
+@pytest.mark.packaged
+def test_counting_a_number_reads_indexes_only(filled: None) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {blocking._COUNT_SQL}", [["p:+628125000"], "ID"])
+        raw = cursor.fetchone()[0]
+    plan = (json.loads(raw) if isinstance(raw, str) else raw)[0]["Plan"]
+    scans = [step["Node Type"] for step in steps(plan) if step.get("Relation Name") == "stores_store"]
+    assert scans == ["Bitmap Heap Scan"]

@@ -1,0 +1,483 @@
+"""Possible duplicates through the calls: asked about, kept, judged, forgotten, searched for."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.management import call_command
+from django.db import connection
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import jobs
+from apps.core.models import ChangeLog, Job
+from apps.core.testing.api import Answer, Api
+from apps.stores import tasks
+from apps.stores.models import DuplicateSearch, Store, StoreDuplicatePair, StoreExternalId
+from apps.stores.services import duplicate_search, duplicates
+from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory, draft
+
+pytestmark = pytest.mark.django_db
+
+NOW = dt.datetime(2026, 3, 20, 5, 0, tzinfo=dt.UTC)
+PIN = {"lat": -6.243, "lng": 106.8}
+NORTH_M = 1 / 111_195.08
+Committing = Callable[..., Any]
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(countries=["ID", "TR"])
+
+
+@pytest.fixture
+def commit(django_capture_on_commit_callbacks: Committing) -> Committing:
+    """What runs after a commit runs at the end of the block: `with commit(): …`."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
+
+
+def create(api: Api, user: User, **fields: Any) -> Answer:
+    return api.call("store/create_store", draft(**{**PIN, **fields}), as_=user)
+
+
+def confirmed(api: Api, user: User, call: str, body: dict[str, Any]) -> Any:
+    asked = api.call(call, body, as_=user)
+    assert asked.code == 10009, asked.body
+    return api.call(call, {**body, "confirm_token": asked.data["confirm_token"]}, as_=user).ok()
+
+
+def edit(api: Api, user: User, store: Store, **patch: Any) -> Answer:
+    store.refresh_from_db()
+    body = {"store_id": store.pk, "version": store.version, **patch}
+    return api.call("store/edit_store", body, as_=user)
+
+
+def resolve(api: Api, user: User, pair: StoreDuplicatePair, decision: str, **more: Any) -> Answer:
+    return api.call("store/resolve_duplicate", {"pair_id": pair.pk, "decision": decision, **more}, as_=user)
+
+
+def twins(**fields: Any) -> tuple[Store, Store, StoreDuplicatePair]:
+    """Two stores of one name at one place, with their pair."""
+    a, b = (StoreFactory(name="Kopi Tuku", store_type="cafe", **fields) for _ in range(2))
+    duplicates.refresh_pairs(a.pk)
+    return a, b, StoreDuplicatePair.objects.get(store_a=a, store_b=b)
+
+
+def counts(*stores: Store) -> list[int]:
+    by_id = dict(Store.objects.values_list("pk", "open_duplicate_count"))
+    return [by_id[store.pk] for store in stores]
+
+
+# -- asking ---------------------------------------------------------------------------------------
+def test_a_near_copy_is_asked_about_and_nothing_is_written(api: Api, operator: User) -> None:
+    there = StoreFactory(name="Toko Kopi Tuku", branch_name="Cipete", store_type="cafe")
+    answer = create(api, operator, name="Kopi Tuku Toko", lat=PIN["lat"] + 12 * NORTH_M)
+    assert (answer.code, answer.msg) == (10009, "Please confirm")
+    (warning,) = answer.data["warnings"]
+    assert warning["msg"] == "Possible duplicate of Toko Kopi Tuku — Cipete, 12 m away"
+    assert (warning["code"], warning["field"]) == ("possible_duplicate", "name")
+    candidate = warning["candidate"]
+    assert candidate["store"]["store_id"] == there.pk
+    assert candidate["store"]["region_path"] == "Kota Administrasi Jakarta Selatan › Kebayoran Baru"
+    assert (candidate["band"], candidate["distance_m"]) == ("match", 12)
+    assert candidate["reasons"][:2] == ["12 m away", "Same name"]
+    assert (Store.objects.count(), ChangeLog.objects.count(), StoreDuplicatePair.objects.count()) == (1, 0, 0)
+
+
+def test_the_token_confirms_only_the_stores_that_were_seen(api: Api, operator: User) -> None:
+    StoreFactory(name="Kopi Tuku", store_type="cafe")
+    body = draft(**PIN)
+    asked = api.call("store/create_store", body, as_=operator)
+    StoreFactory(name="Kopi Tuku", store_type="cafe")
+    again = {**body, "confirm_token": asked.data["confirm_token"]}
+    more = api.call("store/create_store", again, as_=operator)
+    assert (more.code, len(more.data["warnings"])) == (10009, 2)
+    assert Store.objects.count() == 2
+    again["confirm_token"] = more.data["confirm_token"]
+    assert api.call("store/create_store", again, as_=operator).ok()["name"] == "Kopi Tuku"
+
+
+def test_a_store_elsewhere_is_not_asked_about(api: Api, operator: User) -> None:
+    StoreFactory(name="Kopi Tuku", store_type="cafe", lat="-6.260000")
+    StoreFactory(name="Kopi Tuku", store_type="cafe", status="deleted")
+    StoreFactory(name="Sate Khas", store_type="cafe")
+    create(api, operator).ok()
+
+
+def test_the_same_phone_is_asked_about_without_a_pin(api: Api, operator: User) -> None:
+    numbers = [{"number": "+6281234567890", "type": "mobile", "is_primary": True, "label": ""}]
+    StoreFactory(name="Kopi Tuku", store_type="cafe", phones=numbers, lat=None, lng=None)
+    answer = create(api, operator, phones=[{"number": "0812-3456-7890"}])
+    assert [warning["msg"] for warning in answer.data["warnings"]] == ["Possible duplicate of Kopi Tuku"]
+
+
+def test_an_edit_asks_only_where_it_says_which_shop_it_is(api: Api, operator: User) -> None:
+    StoreFactory(name="Kopi Tuku", store_type="cafe")
+    store = StoreFactory(name="Sate Khas", store_type="cafe")
+    edit(api, operator, store, intro="Good").ok()
+    answer = edit(api, operator, store, name="Kopi Tuku")
+    assert answer.data["warnings"][0]["msg"] == "Possible duplicate of Kopi Tuku, 0 m away"
+    store.refresh_from_db()
+    assert (store.name, store.version) == ("Sate Khas", 2)
+
+
+def test_refusals_come_before_questions(api: Api, operator: User) -> None:
+    StoreFactory(name="Kopi Tuku", store_type="cafe")
+    answer = create(api, operator, postcode="1")
+    assert (answer.code, list(answer.errors)) == (10005, ["postcode"])
+
+
+def test_history_puts_back_without_asking(api: Api, operator: User, commit: Committing) -> None:
+    store = StoreFactory(name="Kopi Tuku", store_type="cafe")
+    edit(api, operator, store, name="Sate Khas").ok()
+    StoreFactory(name="Kopi Tuku", store_type="cafe")
+    entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
+    body = {
+        "object_type": "store",
+        "object_id": store.pk,
+        "log_id": entry.pk,
+        "fields": ["name"],
+        "version": 2,
+    }
+    with commit():
+        api.call("activity/restore_fields", body, as_=operator).ok()
+    assert counts(store) == [1]
+
+
+def test_a_busy_edit_still_costs_a_dozen_statements(api: Api, operator: User) -> None:
+    tag = TagFactory()
+    store = StoreFactory(complete=True, status="published", tags=[tag.pk])
+    StoreFactory.create_batch(20, name="Sate Khas")
+    answer = edit(api, operator, store, name="Warung Baru")
+    answer.ok()
+    assert len(answer.statements) <= 12, answer.statements
+
+
+# -- checking while typing ------------------------------------------------------------------------
+def check(api: Api, user: User, **fields: Any) -> list[dict[str, Any]]:
+    return list(api.call("store/check_duplicates", fields, as_=user).ok())
+
+
+def test_checking_answers_likely_and_weak_candidates_in_their_order(api: Api, operator: User) -> None:
+    same = StoreFactory(name="Kopi Tuku", store_type="cafe")
+    weak = StoreFactory(name="Warung Lain Sekali", store_type="cafe")
+    found = check(api, operator, name="Tuku", store_type="cafe", **PIN)
+    assert found[0]["store"]["store_id"] == same.pk
+    assert [row["band"] for row in found] in (["match"], ["match", "weak"])
+    assert weak.pk not in [row["store"]["store_id"] for row in found if row["score"] >= 0.6]
+    assert found[0]["features"]["N"] == 1.0
+
+
+def test_half_a_number_is_left_out_and_close_calls_are_for_a_person(api: Api, operator: User) -> None:
+    for _ in range(2):
+        StoreFactory(name="Kopi Tuku", store_type="cafe")
+    found = check(api, operator, name="Kopi Tuku", phones=[{"number": "0812"}], **PIN)
+    assert [row["band"] for row in found] == ["review", "review"]
+    assert len(check(api, operator, name="Kopi Tuku", limit=1, **PIN)) == 1
+
+
+def test_a_saved_store_is_checked_with_what_is_typed_over_it(api: Api, operator: User) -> None:
+    store, other = StoreFactory(name="Sate Khas"), StoreFactory(name="Kopi Tuku")
+    found = check(api, operator, store_id=store.pk, name="Kopi Tuku")
+    assert [row["store"]["store_id"] for row in found] == [other.pk]
+
+
+def test_the_id_of_a_source_links(api: Api, operator: User) -> None:
+    store = StoreFactory(name="Sate Khas", lat=None, lng=None)
+    StoreExternalId.objects.create(store=store, source="osm", external_id="node/1")
+    (row,) = check(api, operator, name="X Y", external_ids=[{"source": "osm", "external_id": "node/1"}])
+    assert (row["band"], row["score"], row["reasons"][0]) == ("linked", 1.0, "Already linked by id")
+
+
+def test_a_rivals_common_number_does_not_speak_against_it(api: Api, operator: User) -> None:
+    def numbers(digits: str) -> list[dict[str, Any]]:
+        return [{"number": digits, "type": "mobile", "is_primary": True, "label": ""}]
+
+    common = {"phones": numbers("+6281200000000"), "name": "Sate Khas"}
+    StoreFactory(**common, store_type="cafe")
+    mine = {"name": "Sate Khas", "store_type": "cafe", "phones": [{"number": "0812-3456-7890"}], **PIN}
+    assert check(api, operator, **mine)[0]["features"]["P"] == 0
+    StoreFactory.create_batch(4, **{**common, "name": "Lain"}, lat=None, lng=None)
+    assert check(api, operator, **mine)[0]["features"]["P"] is None
+
+
+# -- keeping pairs --------------------------------------------------------------------------------
+def test_saving_anyway_keeps_a_pair_and_counts_it_on_both(
+    api: Api, operator: User, commit: Committing
+) -> None:
+    there = StoreFactory(name="Kopi Tuku", store_type="cafe")
+    with commit():
+        made = confirmed(api, operator, "store/create_store", draft(**PIN))
+    here = Store.objects.get(pk=made["store_id"])
+    (row,) = api.call("store/query_duplicates", {"store_id": [here.pk]}, as_=operator).ok()["list"]
+    assert (row["store_a"]["store_id"], row["store_b"]["store_id"]) == (there.pk, here.pk)
+    assert (row["status"], row["band"], row["allowed_actions"]) == (
+        "open",
+        "match",
+        ["not_duplicate", "snooze"],
+    )
+    assert counts(there, here) == [1, 1]
+    listed = api.call("store/query_stores", {"has_duplicate": True}, as_=operator).ok()["list"]
+    assert {store["open_duplicate_count"] for store in listed} == {1}
+    assert here.version == 1
+
+
+def test_an_edit_that_tells_them_apart_removes_the_pair(api: Api, operator: User, commit: Committing) -> None:
+    a, b, _ = twins()
+    with commit():
+        edit(api, operator, a, name="Sate Khas Senayan").ok()
+    assert not StoreDuplicatePair.objects.exists()
+    assert counts(a, b) == [0, 0]
+
+
+def test_a_deleted_store_has_no_duplicates_until_it_is_restored(api: Api, commit: Committing) -> None:
+    manager = UserFactory(manager=True)
+    a, b, _ = twins()
+    body = {"store_id": a.pk, "version": 1}
+    with commit():
+        api.call("store/change_store_status", {**body, "action": "delete"}, as_=manager).ok()
+    assert (counts(a, b), StoreDuplicatePair.objects.count()) == ([0, 0], 0)
+    with commit():
+        restored = {**body, "version": 2, "action": "restore"}
+        api.call("store/change_store_status", restored, as_=manager).ok()
+    assert counts(a, b) == [1, 1]
+
+
+def test_refreshing_twice_writes_once(api: Api) -> None:
+    a, _, pair = twins()
+    with CaptureQueriesContext(connection) as captured:
+        duplicates.refresh_pairs(a.pk)
+    assert not [
+        one for one in captured.captured_queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))
+    ]
+    assert StoreDuplicatePair.objects.get().pk == pair.pk
+
+
+# -- judging --------------------------------------------------------------------------------------
+def test_not_a_duplicate_is_remembered_and_both_histories_say_so(api: Api, operator: User) -> None:
+    a, b, pair = twins()
+    answer = resolve(api, operator, pair, "not_duplicate", version=1).ok()
+    assert (answer["status"], answer["decided_by"]["user_id"], answer["version"]) == (
+        "not_duplicate",
+        operator.pk,
+        2,
+    )
+    assert answer["allowed_actions"] == ["reopen"]
+    assert counts(a, b) == [0, 0]
+    notes = ChangeLog.objects.filter(object_type="store").order_by("object_id")
+    assert [(note.object_id, note.action, note.reason) for note in notes] == [
+        (a.pk, "duplicate_not", "Not a duplicate of Kopi Tuku"),
+        (b.pk, "duplicate_not", "Not a duplicate of Kopi Tuku"),
+    ]
+    (entry,) = ChangeLog.objects.filter(object_type="store_duplicate")
+    assert entry.changes[0] == {"field": "status", "old": "open", "new": "not_duplicate"}
+    duplicates.refresh_pairs(a.pk)
+    assert counts(a, b) == [0, 0]
+    edit(api, operator, a, website="https://kopi.example/").ok()
+    assert check(api, operator, store_id=a.pk) == []
+
+
+@pytest.mark.parametrize(
+    "patch",
+    [
+        {"name": "Toko Kopi Tuku"},
+        {"phones": [{"number": "0812-3456-7890"}]},
+        {"lat": PIN["lat"] + 3 * NORTH_M, "lng": PIN["lng"]},
+    ],
+)
+def test_a_new_name_phone_or_pin_ends_the_judgement(
+    api: Api, operator: User, commit: Committing, patch: dict[str, Any]
+) -> None:
+    a, b, pair = twins()
+    resolve(api, operator, pair, "not_duplicate").ok()
+    body = {"store_id": b.pk, "version": 1, **patch}
+    with commit():
+        confirmed(api, operator, "store/edit_store", body)
+    pair.refresh_from_db()
+    assert (pair.status, pair.decided_by, counts(a, b)) == ("open", None, [1, 1])
+    entry = ChangeLog.objects.filter(object_type="store_duplicate").latest("id")
+    assert (entry.action, entry.actor) == ("reopen", None)
+
+
+def test_later_waits_for_its_day_and_then_asks_again(api: Api, operator: User) -> None:
+    a, b, pair = twins()
+    with time_machine.travel(NOW, tick=False):
+        for day in (None, "2026-03-20", "2027-03-22"):
+            answer = resolve(api, operator, pair, "snooze", snooze_until=day)
+            assert list(answer.errors) == ["snooze_until"]
+        assert ChangeLog.objects.count() == 0
+        snoozed = resolve(api, operator, pair, "snooze", snooze_until="2026-03-27").ok()
+    assert (snoozed["status"], snoozed["snooze_until"], counts(a, b)) == ("snoozed", "2026-03-27", [0, 0])
+    early = dt.datetime(2026, 3, 26, 16, 59, tzinfo=dt.UTC)
+    assert duplicate_search.search(country="ID", at=early).asked_again == 0
+    assert duplicate_search.search(country="ID", at=early + dt.timedelta(minutes=1)).asked_again == 1
+    pair.refresh_from_db()
+    assert (pair.status, counts(a, b)) == ("open", [1, 1])
+
+
+def test_what_was_judged_may_be_opened_again_and_nothing_else(api: Api, operator: User) -> None:
+    a, b, pair = twins()
+    refused = resolve(api, operator, pair, "reopen")
+    assert (refused.code, refused.data["allowed_actions"]) == (10007, ["not_duplicate", "snooze"])
+    resolve(api, operator, pair, "not_duplicate").ok()
+    stale = resolve(api, operator, pair, "reopen", version=1)
+    assert stale.code == 10006
+    assert resolve(api, operator, pair, "reopen", version=2).ok()["status"] == "open"
+    assert counts(a, b) == [1, 1]
+
+
+def test_pairs_of_other_countries_and_roles_are_out_of_sight(api: Api) -> None:
+    *_, pair = twins()
+    stranger = UserFactory(countries=["TR"])
+    body = {"pair_id": pair.pk, "decision": "not_duplicate"}
+    assert api.call("store/resolve_duplicate", body, as_=stranger, cc="TR").code == 10004
+    assert api.call("store/query_duplicates", {}, as_=stranger, cc="TR").ok()["total"] == 0
+    assert api.call("store/resolve_duplicate", body, as_=UserFactory(editor=True)).code == 10003
+    pair.refresh_from_db()
+    assert (pair.status, pair.version) == ("open", 1)
+
+
+# -- the list -------------------------------------------------------------------------------------
+def test_the_list_filters_and_sorts(api: Api, operator: User) -> None:
+    high, low = PairFactory(score="0.9500"), PairFactory(score="0.6500")
+    judged = PairFactory(score="0.9900", status="not_duplicate")
+    place = high.store_a.region_l2
+    Store.objects.filter(pk__in=[low.store_a_id, low.store_b_id]).update(region_l2=None)
+
+    def ids(**query: Any) -> list[int]:
+        page = api.call("store/query_duplicates", query, as_=operator).ok()
+        return [row["pair_id"] for row in page["list"]]
+
+    assert ids() == [high.pk, low.pk]
+    assert ids(sort_by="score", sort_order="asc") == [low.pk, high.pk]
+    assert ids(sort_by="created_at", sort_order="desc") == [low.pk, high.pk]
+    assert ids(status=["not_duplicate"]) == [judged.pk]
+    assert ids(band=["match"]) == [high.pk]
+    assert ids(band=["review"]) == [low.pk]
+    assert ids(score_from=0.7, score_to=0.96) == [high.pk]
+    assert ids(region_l2=[place.pk]) == [high.pk]
+    assert ids(store_id=[low.store_b_id]) == [low.pk]
+    for sort_by in ("score", "created_at"):
+        asked = {"page_size": 1, "sort_by": sort_by, "sort_order": "desc"}
+        first = api.call("store/query_duplicates", asked, as_=operator).ok()
+        second = api.call("store/query_duplicates", {**asked, "page": 2, "mark": first["mark"]}, as_=operator)
+        rows = [*first["list"], *second.ok()["list"]]
+        assert {row["pair_id"] for row in rows} == {high.pk, low.pk}
+    many = api.call("store/query_duplicates", {"page_size": 100}, as_=operator)
+    PairFactory.create_batch(3)
+    assert len(api.call("store/query_duplicates", {"page_size": 100}, as_=operator).statements) == len(
+        many.statements
+    )
+
+
+# -- searching ------------------------------------------------------------------------------------
+def test_the_search_finds_pairs_among_what_changed_and_goes_on_where_it_stood() -> None:
+    a, b = (StoreFactory(name="Kopi Tuku") for _ in range(2))
+    at = a.updated_at + dt.timedelta(hours=1)
+    first = duplicate_search.search(country="ID", at=at)
+    assert (first.looked_at, first.opened, counts(a, b)) == (2, 1, [1, 1])
+    assert duplicate_search.search(country="ID", at=at).looked_at == 0
+    third = StoreFactory(name="Kopi Tuku", match_keys=["p:old"])
+    Store.objects.filter(pk=third.pk).update(updated_at=at, match_keys=["p:old"])
+    second = duplicate_search.search(country="ID", at=at + dt.timedelta(hours=1))
+    assert (second.looked_at, second.opened, counts(a, b, third)) == (1, 2, [2, 2, 2])
+    third.refresh_from_db()
+    assert (third.match_keys, third.version) == ([], 1)
+
+
+def test_what_just_changed_is_looked_at_again_next_time() -> None:
+    store = StoreFactory()
+    at = store.updated_at + dt.timedelta(minutes=1)
+    assert duplicate_search.search(country="ID", at=at).looked_at == 1
+    assert not DuplicateSearch.objects.exists()
+    assert duplicate_search.search(country="ID", at=at).looked_at == 1
+
+
+def test_a_search_cut_short_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duplicate_search, "BATCH", 2)
+    StoreFactory.create_batch(5)
+    Store.objects.update(updated_at=F("updated_at") - dt.timedelta(days=1))
+    at = dt.datetime.now(dt.UTC)
+
+    def stop(outcome: duplicate_search.Outcome) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        duplicate_search.search(country="ID", at=at, progress=stop)
+    assert duplicate_search.search(country="ID", at=at).looked_at == 3
+
+
+def test_a_batch_costs_the_same_however_many_stores_it_holds() -> None:
+    for number in range(duplicate_search.BATCH):
+        StoreFactory(lat=f"{-6 - number / 100:.6f}")
+    with CaptureQueriesContext(connection) as captured:
+        duplicate_search.search(country="ID", at=dt.datetime.now(dt.UTC) + dt.timedelta(hours=1))
+    assert len(captured.captured_queries) <= 12, [one["sql"][:80] for one in captured.captured_queries]
+
+
+def test_the_command_tells_before_it_writes() -> None:
+    StoreFactory.create_batch(2, name="Kopi Tuku")
+
+    def run(*arguments: str) -> str:
+        out = StringIO()
+        call_command("find_duplicates", "--country", "ID", *arguments, stdout=out)
+        return out.getvalue()
+
+    assert "1 pairs would be opened; nothing was written" in run("--dry-run")
+    assert not StoreDuplicatePair.objects.exists()
+    assert "ID: 2 stores" in run()
+    assert StoreDuplicatePair.objects.count() == 1
+    assert "0 pairs opened" in run("--all")
+
+
+def test_the_night_queues_a_job_that_searches_every_country() -> None:
+    StoreFactory.create_batch(2, name="Kopi Tuku")
+    StoreFactory.create_batch(2, name="Kopi Tuku", country="TR")
+    job = tasks.enqueue_search(NOW)
+    assert job is not None
+    jobs.run_job.func(job.pk)
+    job = Job.objects.get(pk=job.pk)
+    assert (job.status, job.done) == ("succeeded", 4)
+    assert job.message == "4 stores looked at, 2 pairs opened, 0 removed"
+
+
+def test_a_night_without_changes_queues_nothing() -> None:
+    assert tasks.enqueue_search(NOW) is None
+    assert not Job.objects.exists()
+
+
+# -- two at once ----------------------------------------------------------------------------------
+@pytest.mark.packaged
+@pytest.mark.django_db(transaction=True)
+def test_two_people_who_save_two_duplicates_at_once_do_not_wait_for_each_other() -> None:
+    trio = [StoreFactory(name="Kopi Tuku") for _ in range(3)]
+    failures: list[Exception] = []
+    barrier = threading.Barrier(3)
+
+    def run(store: Store) -> None:
+        barrier.wait()
+        try:
+            for _ in range(8):
+                duplicates.refresh_pairs(store.pk)
+                Store.objects.filter(pk=store.pk).update(branch_name="x")
+        except Exception as error:  # noqa: BLE001 (a result like any other)
+            failures.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=(store,)) for store in trio]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+    assert counts(*trio) == [2, 2, 2]
+    assert StoreDuplicatePair.objects.count() == 3

@@ -1,0 +1,276 @@
+"""Whether two records mean one shop: the table of the specification, and what must hold of any two."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.stores.matching import links, names, reasons, scoring, subject
+from apps.stores.matching.features import Comparison, Features, closeness, compare
+from apps.stores.matching.scoring import judge, settle
+from apps.stores.matching.subject import Subject
+
+# (A, B, metres, what else is known, score, band, corroborated)
+VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [
+    ("Köfteci Ramiz", "Kofteci Ramiz", 12, {"T": 1}, "1.00", "match", False),
+    ("PT Sate Khas Senayan Restaurant", "Sate Khas Senayan", 30, {"P": 1, "T": 1}, "0.99", "match", True),
+    ("RM Sederhana Bintaro", "Restoran Sederhana", 40, {"P": 1, "A": 0.7, "T": 1}, "0.90", "match", True),
+    ("Kopi Tuku Cipete", "Toko Kopi Tuku", 18, {"P": 1, "A": 0.9, "T": 1}, "0.90", "match", True),
+    ("Jollibee", "Jollibee SM Megamall", 35, {"P": 1, "A": 0.9, "T": 1}, "0.90", "match", True),
+    ("Aling Nena's Carinderia", "Aling Nena Eatery", 25, {"T": 1}, "0.98", "match", False),
+    ("Warung Pasta Kemang", "Warung Pastaa Kemang", 60, {"T": 1}, "0.90", "match", False),
+    (
+        "Hacı Abdullah Lokantası", "Haci Abdullah Lokantasi", 130, {"P": 1, "A": 0.9, "T": 1},
+        "0.81", "review", True,
+    ),
+    (
+        "Restoran Ikan Bakar Jimbaran", "Jimbaran Grilled Fish", 35, {"P": 1, "A": 0.7, "T": 1},
+        "0.75", "review", True,
+    ),
+    ("Nasi Kandar Pelita", "Nasi Kandar Beratur", 40, {"T": 1}, "0.75", "review", False),
+    ("Sushi Tei", "Sushi Hiro", 6, {"P": 0, "A": 1, "T": 1}, "0.65", "review", True),
+    ("Warung Makan", "Rumah Makan", 15, {"T": 1}, "0.59", "weak", False),
+    ("Jollibee", "Jollibee", 140, {"P": 0, "A": 0.2, "T": 1}, "0.56", "weak", False),
+    ("KFC", "McDonald's", 8, {"T": 1, "other_brand": True}, "0.45", "weak", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("a", "b", "away", "known", "score", "band", "corroborated"), VECTORS)
+def test_the_vectors_of_the_specification(
+    a: str, b: str, away: float, known: dict[str, Any], score: str, band: str, corroborated: bool
+) -> None:
+    given_features = dict(known)
+    other_brand = given_features.pop("other_brand", False)
+    features = Features(N=names.alike(a, b), D=closeness(away, subject.RADIUS_M), **given_features)
+    verdict = judge(Comparison(features, away, other_brand=other_brand))
+    assert (f"{verdict.score:.2f}", verdict.band, verdict.corroborated) == (score, band, corroborated)
+
+
+def store(name: str = "Kopi Tuku", **known: Any) -> Subject:
+    fields = {"name": name, "store_type": "cafe", "cuisines": ["coffee"], "lat": -6.2, "lng": 106.8, **known}
+    return subject.read(fields)
+
+
+def phone(number: str, kind: str = "mobile") -> list[dict[str, str]]:
+    return [{"number": number, "type": kind}]
+
+
+NORTH_M = 1 / 111_195.08
+"""One metre to the north, in degrees."""
+
+
+# -- names ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("İSTANBUL KÖFTECİSİ", "istanbul koftecisi"),
+        ("IŞIK", "ışık"),
+        ("Aling Nena’s", "aling nenas"),
+        ("Café Résumé", "RESTORAN resume"),
+        ("PT Warung Tekko Tbk", "Tekko"),
+        ("Bakso & Mie", "Mie, Bakso"),
+    ],
+)
+def test_names_that_say_the_same_are_the_same(a: str, b: str) -> None:
+    assert names.alike(a, b) == pytest.approx(1.0)
+
+
+def test_the_prefix_counts_however_unlike_the_rest_is() -> None:
+    # The library's own function gives plain Jaro here, for it is below its threshold.
+    jaro = names.Jaro.similarity("abcdxyz", "abcdqrstuvw")
+    assert jaro < 0.7
+    assert names.jaro_winkler("abcdxyz", "abcdqrstuvw") == pytest.approx(jaro + 0.4 * (1 - jaro))
+
+
+def test_the_best_pair_of_names_counts() -> None:
+    a = store("鼎泰豐", name_en="Din Tai Fung")
+    b = store("Din Tai Fung", alternate_names=["DTF"])
+    assert compare(a, b).features.N == pytest.approx(1.0)
+
+
+LETTERS = st.text("abcçdeişıİo uü'’-0é", min_size=1, max_size=24)
+NAMES = st.one_of(LETTERS, st.lists(st.sampled_from(sorted(names.GENERIC)), min_size=1).map(" ".join))
+
+
+@given(NAMES, NAMES)
+def test_likeness_is_a_share_and_the_same_both_ways(a: str, b: str) -> None:
+    assert 0 <= names.alike(a, b) <= 1
+    assert names.alike(a, b) == names.alike(b, a)
+
+
+@given(
+    st.lists(st.text("abcdef", min_size=1), min_size=1, max_size=6).flatmap(
+        lambda w: st.tuples(st.just(w), st.permutations(w))
+    )
+)
+def test_the_order_of_words_does_not_matter(pair: tuple[list[str], list[str]]) -> None:
+    first, second = (names.words(" ".join(side)) for side in pair)
+    assert names.token_sort(first, second) == 1.0
+
+
+@given(LETTERS, LETTERS, st.sampled_from(sorted(names.GENERIC)))
+def test_a_generic_word_more_changes_nothing_where_there_is_a_name(a: str, b: str, word: str) -> None:
+    if names.telling(names.words(a)) and names.telling(names.words(b)):
+        assert names.alike(f"{a} {word}", b) == pytest.approx(names.alike(a, b))
+
+
+@given(st.lists(st.sampled_from(sorted(names.GENERIC)), min_size=1).map(" ".join), NAMES)
+def test_generic_words_alone_never_say_more_than_half(generic: str, other: str) -> None:
+    assert names.alike(generic, other) <= names.MOST_WHERE_ALL_IS_GENERIC
+
+
+# -- any two subjects -----------------------------------------------------------------------------
+NUMBERS = st.lists(st.sampled_from(["+6281", "+6282", "+6283"]), max_size=2).map(
+    lambda numbers: [row for number in numbers for row in phone(number)]
+)
+SITES = st.sampled_from(["", "https://www.tuku.id/", "http://tuku.id/cipete", "https://instagram.com/tuku"])
+SUBJECTS = st.builds(
+    lambda fields: subject.read(fields),
+    st.fixed_dictionaries(
+        {
+            "name": NAMES,
+            "branch_name": st.sampled_from(["", "Cipete", "Blok M"]),
+            "brand_id": st.sampled_from([None, 1, 2]),
+            "store_type": st.sampled_from(["", "cafe", "bar"]),
+            "cuisines": st.lists(st.sampled_from(["thai", "padang"])),
+            "address_line1": st.sampled_from(["", "Jl. Cipete Raya No. 7", "Cipete Raya 7", "Jl. Kemang 1"]),
+            "lat": st.floats(-6.21, -6.2),
+            "lng": st.sampled_from([106.8, None]),
+            "geo_precision": st.sampled_from(["", "area"]),
+            "located_in": st.sampled_from(["", "Mall"]),
+            "phones": NUMBERS,
+            "website": SITES,
+        }
+    ),
+)
+
+
+@settings(max_examples=300)
+@given(SUBJECTS, SUBJECTS)
+def test_a_verdict_is_a_share_and_the_same_both_ways(a: Subject, b: Subject) -> None:
+    one, other = judge(compare(a, b)), judge(compare(b, a))
+    assert 0 <= one.score <= 1
+    assert (one.score, one.band, one.reasons) == (other.score, other.band, other.reasons)
+
+
+@given(SUBJECTS)
+def test_a_record_beside_itself_is_a_match_unless_its_name_says_nothing(a: Subject) -> None:
+    known = dataclasses.replace(a, names=("Tekko",), cuisines=frozenset({"thai"}))
+    assert judge(compare(known, known)).score == 1.0
+
+
+# -- features -------------------------------------------------------------------------------------
+def test_phones_tell_only_where_they_are_a_stores_own() -> None:
+    mine, same = store(phones=phone("+6281")), store(phones=phone("+6281"))
+    assert compare(mine, same).features.P == 1
+    assert compare(mine, store(phones=phone("+6282"))).features.P == 0
+    assert compare(mine, store()).features.P is None
+    assert compare(mine, same, common_phones={"+6281"}).features.P is None
+    hotline = store(phones=phone("+6214045", "hotline"))
+    assert compare(hotline, hotline).features.P is None
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "same"),
+    [
+        ("https://www.Tuku.id/cipete/?utm=1", "http://tuku.id/cipete", 1.0),
+        ("https://tuku.id/cipete", "https://tuku.id/kemang", 0.5),
+        ("https://tuku.id", "https://kopi.id", 0.0),
+        ("https://instagram.com/TokoKopiTuku/", "https://www.instagram.com/tokokopituku?hl=id", 1.0),
+        ("https://linktr.ee/tuku", "https://linktr.ee/kopi", 0.0),
+        ("https://linktr.ee/", "https://linktr.ee/", None),
+        ("https://tuku.id", "", None),
+    ],
+)
+def test_sites_and_pages(a: str, b: str, same: float | None) -> None:
+    assert compare(store(website=a), store(website=b)).features.S == same
+
+
+def test_a_page_among_the_socials_is_the_same_as_one_given_as_website() -> None:
+    a = store(socials=[{"platform": "instagram", "url": "https://instagram.com/tuku"}])
+    assert compare(a, store(website="https://instagram.com/tuku/")).features.S == 1
+    assert links.handle_of("https://instagram.com/p/Cxyz") is None
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "away", "distance"),
+    [
+        ({}, {}, 25, 1.0),
+        ({}, {}, 87.5, 0.5),
+        ({}, {}, 150, 0.0),
+        ({"located_in": "Mall"}, {}, 162.5, 0.5),
+        ({}, {"geo_precision": "area"}, 512.5, 0.5),
+        ({}, {"lat": None}, 0, None),
+    ],
+)
+def test_distance_counts_within_the_radius_of_the_less_exact_side(
+    here: dict[str, Any], there: dict[str, Any], away: float, distance: float | None
+) -> None:
+    other = store(**{"lat": -6.2 + away * NORTH_M, **there})
+    found = compare(store(**here), other).features.D
+    assert found == (None if distance is None else pytest.approx(distance, abs=0.001))
+
+
+def test_the_street_counts_not_the_word_for_it() -> None:
+    a = store(address_line1="Jl. Cipete Raya No. 7")
+    assert compare(a, store(address_line1="Cipete Raya 7")).features.A == 1
+    assert compare(a, store(address_line1="Jalan Kemang No. 90")).features.A < 0.5
+
+
+def test_types_and_cuisines() -> None:
+    assert compare(store(), store()).features.T == 1
+    assert compare(store(), store(cuisines=["thai"])).features.T == 0.5
+    assert compare(store(), store(store_type="bar")).features.T == 0
+    assert compare(store(), store(store_type="")).features.T is None
+
+
+# -- limits ---------------------------------------------------------------------------------------
+def test_a_chains_outlets_are_other_stores() -> None:
+    chain = {"brand_id": 1, "phones": phone("+6281")}
+    cipete, kemang = store(branch_name="Cipete", **chain), store(branch_name="Kemang", **chain)
+    assert judge(compare(cipete, kemang)).score == scoring.OTHER_OUTLET_CAP
+    far = store(brand_id=1, lat=-6.2 + 120 * NORTH_M)
+    assert judge(compare(store(brand_id=1), far)).score == scoring.OTHER_OUTLET_CAP
+    with_phone = dataclasses.replace(far, phones=frozenset({"+6281"}))
+    assert judge(compare(store(**chain), with_phone)).score > scoring.OTHER_OUTLET_CAP
+
+
+def test_the_same_id_of_a_source_settles_it() -> None:
+    ids = frozenset({("osm", "node/1")})
+    linked = judge(compare(subject.read({"name": "A"}, ids), subject.read({"name": "B"}, ids)))
+    assert (linked.score, linked.band, linked.corroborated) == (1.0, "linked", True)
+
+
+def test_close_calls_are_left_to_a_person() -> None:
+    def verdict(score: float, band: str = "") -> scoring.Verdict:
+        return scoring.Verdict(score, band or scoring.band_of(score), Features(), None, (), False)
+
+    bands = [found.band for found in settle([verdict(0.95), verdict(0.9), verdict(0.70)])]
+    assert bands == ["review", "review", "review"]
+    assert [found.band for found in settle([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
+        "match",
+        "review",
+        "weak",
+    ]
+    assert [found.band for found in settle([verdict(1.0, "linked"), verdict(0.95)])] == ["linked", "match"]
+
+
+def test_reasons_are_plain_words() -> None:
+    a = store("Kopi Tuku Cipete", phones=phone("+6281"), brand_id=1)
+    b = store("Kopi Tuku", phones=phone("+6281"), brand_id=2, lat=-6.2 + 12 * NORTH_M)
+    assert judge(compare(a, b)).reasons[:3] == ("Same phone", "12 m away", "Names alike 65 %")
+    assert judge(compare(a, b)).reasons[-1] == "Different brand"
+    assert reasons.distance_words(1420) == "1.4 km away"
+
+
+def test_keys_name_what_nobody_else_has() -> None:
+    a = store(
+        phones=[*phone("+6281"), *phone("14045", "hotline")],
+        website="https://www.tuku.id/",
+        socials=[{"platform": "instagram", "url": "https://instagram.com/tuku"}],
+    )
+    assert a.keys == ["i:tuku", "p:+6281", "w:tuku.id"]

@@ -1,0 +1,93 @@
+"""A near copy of a store: asked about before it is made, and judged once for good."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+PIN = {"lat": -6.21462, "lng": 106.84513}
+
+
+def fields(office: Office, name: str, phone: str) -> dict[str, Any]:
+    """Return what a draft needs, with the regions of a store that is there."""
+    (row, *_) = office.call("store/query_stores", {"has_pin": True, "page_size": 1, "status": ["published"]})[
+        "list"
+    ]
+    regions = {
+        f"region_l{level}_id": row[f"region_l{level}"]["region_id"]
+        for level in (1, 2, 3)
+        if row[f"region_l{level}"]
+    }
+    return {"name": name, "store_type": "cafe", "phones": [{"number": phone}], **PIN, **regions}
+
+
+def make(office: Office, name: str, phone: str = "0812-9911-0042") -> int:
+    """Make a store without being asked; return its id."""
+    made: dict[str, Any] = office.call("store/create_store", fields(office, name, phone))
+    return int(made["store_id"])
+
+
+def question(page: Page) -> Locator:
+    """The dialog that asks whether it is one of these."""
+    return ws.dialog(page, re.compile("^Is it (this store|one of these stores)"))
+
+
+def choose(page: Page, label: str, name: str) -> None:
+    """Choose a region in its picker."""
+    box = ws.panel(page).get_by_role("combobox", name=re.compile(f"^{label}"))
+    box.fill(name)
+    page.get_by_role("option", name=name).first.click()
+
+
+def test_a_near_copy_is_asked_about_before_it_is_made(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:6]
+    there = office.call("store/get_store_detail", {"store_id": make(office, f"Zamrud {word}")})
+    page = desk("manager", "/store/store/add")
+    ws.field(page, "Name").fill(f"ZAMRUD {word.upper()}")
+    ws.panel(page).get_by_label(re.compile("^Type")).first.select_option("cafe")
+    choose(page, "Provinsi", there["region_l1"]["name"])
+    choose(page, "Kabupaten", there["region_l2"]["name"])
+    ws.panel(page).get_by_role("button", name="Add phone").click()
+    ws.field(page, "Phone 1").fill("081299110042")
+    line = ws.panel(page).get_by_role("status").filter(has_text="looks like this one")
+    line.get_by_role("button", name="Look").click()
+    expect(page.get_by_role("dialog").get_by_role("article", name=f"Zamrud {word}")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Back to the form").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Create store", exact=True).click()
+    card = question(page).get_by_role("article", name=f"Zamrud {word}")
+    expect(card.get_by_text("Same phone")).to_be_visible()
+    question(page).get_by_role("button", name="Back to the form").click()
+    ws.panel(page).get_by_role("button", name=re.compile("^Remove phone 1")).click()
+    expect(ws.panel(page).get_by_text("looks like this one")).to_have_count(0)
+    page.get_by_role("button", name="Create store", exact=True).click()
+    expect(ws.shown_tab(page)).to_have_text(f"ZAMRUD {word.upper()}")
+
+
+def test_not_a_duplicate_is_said_once(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:6]
+    make(office, f"Pualam {word}", "0812-9911-0077")
+    store_id = make(office, f"Seberang {word[::-1]}", "0812-9911-0078")
+    page = desk("manager", f"/store/store/edit?id={store_id}")
+    ws.field(page, "Name").fill(f"Pualam {word}")
+    page.get_by_role("button", name="Save", exact=True).click()
+    card = question(page).get_by_role("article", name=f"Pualam {word}")
+    expect(card.get_by_text("Same name")).to_be_visible()
+    question(page).get_by_role("button", name="Back to the form").click()
+    expect(ws.field(page, "Name")).to_have_value(f"Pualam {word}")
+    page.get_by_role("button", name="Save", exact=True).click()
+    question(page).get_by_role("button", name="It is another store: save anyway").click()
+    rail = ws.panel(page).get_by_role("region", name="Duplicates")
+    rail.get_by_role("button", name="Not a duplicate").click()
+    expect(rail.get_by_text("none to decide")).to_be_visible()
+    field = ws.field(page, "Website")
+    field.fill("https://pualam.example/")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
+    expect(question(page)).to_have_count(0)
+    expect(rail.get_by_text("none to decide")).to_be_visible()

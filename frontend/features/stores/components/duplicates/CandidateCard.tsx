@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { Thumbnail } from '../../lists/Thumbnail';
+import { STORE_EDIT, STORE_STATUS_TONES, type Candidate, type StoreRef } from '../../model';
+import { distanceWords, otherReasons } from './words';
+import './duplicates.css';
+
+const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
+  linked: 'danger',
+  match: 'danger',
+  review: 'warning',
+  weak: 'neutral',
+};
+
+interface CandidateCardProps {
+  store: StoreRef;
+  alike: Pick<Candidate, 'band' | 'distance_m' | 'reasons'>;
+  /** What may be done about it. */
+  children?: ReactNode;
+}
+
+/** A store that may be the same shop: what it is called, where it is, how sure it is, and why. */
+export function CandidateCard({ store, alike, children }: CandidateCardProps) {
+  const bands = useEnum('duplicate_band');
+  const statuses = useEnum('store_status');
+  const where = [store.region_path, distanceWords(alike.distance_m)].filter((part) => part !== '');
+  return (
+    <article className="candidate" aria-label={store.name}>
+      <Thumbnail url={store.cover_url} />
+      <div className="candidate-words">
+        <NewTabLink store={store} />
+        {store.branch_name === '' ? null : <span className="candidate-sub">{store.branch_name}</span>}
+        <span className="candidate-sub">{where.join(' · ')}</span>
+        <div className="candidate-chips">
+          <StatusChip tone={BAND_TONES[alike.band]} label={labelOf(bands, alike.band)} />
+          {store.status === 'published' ? null : (
+            <StatusChip tone={STORE_STATUS_TONES[store.status]} label={labelOf(statuses, store.status)} />
+          )}
+        </div>
+        <ul className="reasons" aria-label="Why">
+          {otherReasons(alike).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** The form stays as it is while the other store is looked at. */
+function NewTabLink({ store }: { store: StoreRef }) {
+  const workspace = useWorkspace();
+  return (
+    <a
+      className="candidate-name"
+      href={workspace.href(STORE_EDIT, { id: store.store_id })}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {store.name}
+      <Icon name="window" size={13} label="(opens in a new window)" />
+    </a>
+  );
+}
+
+function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

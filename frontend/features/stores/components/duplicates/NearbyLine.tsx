@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallInput } from '@shared/api/types';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { checkDuplicatesOptions } from '../../api';
+import { useStoreValue } from '../../fieldHooks';
+import { draftOf } from './draft';
+import { CandidateList } from './viewDuplicates';
+import { likely, lineWords } from './words';
+import './duplicates.css';
+
+const STILL_MS = 600;
+
+interface NearbyLineProps {
+  /** Said in another place of the form already: shown, and not read out again. */
+  isRepeated?: boolean;
+}
+
+/** While a new store is typed: a quiet word where it looks like one that is there, and the way to it. */
+export function NearbyLine({ isRepeated = false }: NearbyLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const candidates = useLikely();
+  // The place of the message is there before it speaks, or it would not be read out.
+  return (
+    <div role={isRepeated ? undefined : 'status'} className="nearby">
+      {candidates.length === 0 ? null : (
+        <p className="note-box">
+          {lineWords(candidates)}.
+          <button type="button" className="link-button" onClick={() => setOpen(true)}>
+            Look
+          </button>
+        </p>
+      )}
+      <Dialog
+        open={isOpen && candidates.length > 0}
+        maxWidth="sm"
+        fullWidth
+        onClose={() => setOpen(false)}
+        aria-labelledby="nearby-title"
+      >
+        <DialogTitle id="nearby-title">{lineWords(candidates)}</DialogTitle>
+        <DialogContent>
+          <CandidateList candidates={candidates} />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            Back to the form
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
+
+function useLikely() {
+  const country = useCountryCode();
+  const draft = draftOf({
+    name: useStoreValue('name'),
+    name_en: useStoreValue('name_en'),
+    alternate_names: useStoreValue('alternate_names'),
+    branch_name: useStoreValue('branch_name'),
+    brand_id: useStoreValue('brand_id'),
+    store_type: useStoreValue('store_type'),
+    cuisines: useStoreValue('cuisines'),
+    located_in: useStoreValue('located_in'),
+    address_line1: useStoreValue('address_line1'),
+    lat: useStoreValue('lat'),
+    lng: useStoreValue('lng'),
+    geo_precision: useStoreValue('geo_precision'),
+    phones: useStoreValue('phones'),
+  });
+  const settled = useDebounced(JSON.stringify(draft), STILL_MS);
+  const input = JSON.parse(settled) as CallInput<'store/check_duplicates'> | null;
+  const { data } = useQuery({ ...checkDuplicatesOptions(country, input ?? {}), enabled: input !== null });
+  return draft === null || input === null ? [] : likely(data ?? []);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { testCandidate } from '../../testing/duplicates';
+import { EMPTY_STORE } from '../../values';
+import { draftOf } from './draft';
+import { dayAhead } from './snooze';
+import { distanceWords, likely, lineWords, otherReasons } from './words';
+
+describe('what is looked for while typing', () => {
+  const phone = { number: '0812-3456', type: 'mobile', is_primary: true, label: '' } as const;
+
+  test('is nothing before a name has a pin, or a number is long enough', () => {
+    expect(draftOf(EMPTY_STORE)).toBeNull();
+    expect(draftOf({ ...EMPTY_STORE, name: 'Kopi Tuku' })).toBeNull();
+    expect(draftOf({ ...EMPTY_STORE, name: 'K', lat: -6.2, lng: 106.8 })).toBeNull();
+    expect(draftOf({ ...EMPTY_STORE, name: 'Kopi', lat: -6.2 })).toBeNull();
+    expect(draftOf({ ...EMPTY_STORE, phones: [{ ...phone, number: '0812' }] })).toBeNull();
+  });
+
+  test('is what was said, and no more', () => {
+    expect(draftOf({ ...EMPTY_STORE, name: 'Kopi', lat: -6.2, lng: 106.8 })).toEqual({
+      name: 'Kopi',
+      lat: -6.2,
+      lng: 106.8,
+    });
+    expect(draftOf({ ...EMPTY_STORE, phones: [phone] })).toEqual({ phones: [phone] });
+  });
+});
+
+describe('words', () => {
+  test('say how far away', () => {
+    expect(['', '12 m away', '1.4 km away']).toEqual([null, 12, 1420].map(distanceWords));
+  });
+
+  test('leave the distance out of the reasons', () => {
+    expect(otherReasons({ reasons: ['Same phone', '12 m away', '1.4 km away', 'Same name'] })).toEqual([
+      'Same phone',
+      'Same name',
+    ]);
+  });
+
+  test('count those that a save would ask about', () => {
+    const far = { ...testCandidate, distance_m: null };
+    expect(likely([testCandidate, { ...testCandidate, band: 'weak' }])).toEqual([testCandidate]);
+    expect(lineWords([testCandidate])).toBe('One store nearby looks like this one');
+    expect(lineWords([testCandidate, testCandidate])).toBe('2 stores nearby look like this one');
+    expect(lineWords([testCandidate, far])).toBe('2 stores look like this one');
+  });
+
+  test('name the day in the calendar of the country', () => {
+    const evening = Date.parse('2026-03-20T18:00:00Z');
+    expect(dayAhead(evening, 7, 'Asia/Jakarta')).toBe('2026-03-28');
+    expect(dayAhead(evening, 7, 'Europe/Istanbul')).toBe('2026-03-27');
+  });
+});

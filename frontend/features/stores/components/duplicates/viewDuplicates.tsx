@@ -1,0 +1,47 @@
+import { WarningList } from '@shared/form/QuestionDialogs';
+import type { WarningsView } from '@shared/form/questions';
+import type { Warning } from '@shared/form/saving';
+import type { Candidate } from '../../model';
+import { CandidateCard } from './CandidateCard';
+import './duplicates.css';
+
+function candidateOf({ candidate }: Warning): readonly Candidate[] {
+  return typeof candidate === 'object' && candidate !== null ? [candidate as Candidate] : [];
+}
+
+/** The question before a save that may make a store twice; null where the warnings are of other things. */
+export function viewDuplicates(warnings: readonly Warning[]): WarningsView | null {
+  const candidates = warnings.flatMap(candidateOf);
+  if (candidates.length === 0) return null;
+  const others = warnings.filter((warning) => candidateOf(warning).length === 0);
+  return {
+    title: candidates.length === 1 ? 'Is it this store?' : 'Is it one of these stores?',
+    goOn: 'It is another store: save anyway',
+    back: 'Back to the form',
+    content: (
+      <>
+        <p className="dialog-lead">
+          {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. A shop that is
+          here already is better completed than entered twice.
+        </p>
+        <CandidateList candidates={candidates} />
+        {others.length === 0 ? null : (
+          <>
+            <p className="candidates-also">And before this is saved:</p>
+            <WarningList warnings={others} />
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+export function CandidateList({ candidates }: { candidates: readonly Candidate[] }) {
+  return (
+    <div className="candidates">
+      {candidates.map((candidate) => (
+        <CandidateCard key={candidate.store.store_id} store={candidate.store} alike={candidate} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { duplicatesOptions, useResolveDuplicate } from '../../api';
+import { fullName, type Decision, type DuplicatePair, type StoreRef } from '../../model';
+import { CandidateCard } from '../duplicates/CandidateCard';
+import { dayAhead } from '../duplicates/snooze';
+import './rail.css';
+
+const LATER = [
+  { days: 7, label: 'In a week' },
+  { days: 30, label: 'In a month' },
+  { days: 90, label: 'In three months' },
+];
+
+/** The stores that may be the same shop, and what people said of them. */
+export function DuplicatesCard({ storeId }: { storeId: number }) {
+  const country = useCountryCode();
+  const { data } = useQuery(duplicatesOptions(country, storeId));
+  const pairs = data?.list ?? [];
+  const open = pairs.filter(({ status }) => status === 'open');
+  const judged = pairs.filter(({ status }) => status !== 'open');
+  if (pairs.length === 0) return null;
+  return (
+    <section className="rail-card" aria-label="Duplicates">
+      <h2>
+        Duplicates <span className="rail-muted">{open.length === 0 ? 'none to decide' : open.length}</span>
+      </h2>
+      {open.map((pair) => (
+        <OpenPair key={pair.pair_id} pair={pair} storeId={storeId} />
+      ))}
+      {judged.length === 0 ? null : <Judged pairs={judged} storeId={storeId} />}
+    </section>
+  );
+}
+
+interface PairProps {
+  pair: DuplicatePair;
+  storeId: number;
+}
+
+function OpenPair({ pair, storeId }: PairProps) {
+  const { timezone } = useCountry();
+  const [isLater, setLater] = useState(false);
+  const { decide, isDeciding } = useDecide(pair, storeId);
+  const other = otherOf(pair, storeId);
+  return (
+    <CandidateCard store={other} alike={pair}>
+      <div className="candidate-actions">
+        <button
+          type="button"
+          className="plain-button"
+          disabled={isDeciding}
+          onClick={() => decide('not_duplicate', `Kept in mind: ${fullName(other)} is another store`)}
+        >
+          Not a duplicate
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={isLater}
+          onClick={() => setLater(!isLater)}
+        >
+          Remind me later
+        </button>
+      </div>
+      {isLater ? (
+        <div className="candidate-actions" role="group" aria-label="Remind me">
+          {LATER.map(({ days, label }) => (
+            <button
+              key={days}
+              type="button"
+              className="plain-button"
+              disabled={isDeciding}
+              onClick={() => {
+                const until = dayAhead(Date.now(), days, timezone);
+                decide('snooze', `Asked again on ${until}`, until);
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </CandidateCard>
+  );
+}
+
+/** What was judged before, so that a slip can be put right. */
+function Judged({ pairs, storeId }: { pairs: readonly DuplicatePair[]; storeId: number }) {
+  return (
+    <details className="judged">
+      <summary>{`Decided before (${pairs.length})`}</summary>
+      <ul>
+        {pairs.map((pair) => (
+          <JudgedPair key={pair.pair_id} pair={pair} storeId={storeId} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function JudgedPair({ pair, storeId }: PairProps) {
+  const { decide, isDeciding } = useDecide(pair, storeId);
+  const other = fullName(otherOf(pair, storeId));
+  const said = pair.status === 'snoozed' ? `asked again on ${pair.snooze_until ?? ''}` : 'another store';
+  return (
+    <li>
+      {other}: {said}
+      <button
+        type="button"
+        className="link-button"
+        disabled={isDeciding}
+        aria-label={`Ask again about ${other}`}
+        onClick={() => decide('reopen', `${other} is to decide again`)}
+      >
+        Ask again
+      </button>
+    </li>
+  );
+}
+
+function otherOf({ store_a: first, store_b: second }: DuplicatePair, storeId: number): StoreRef {
+  return first.store_id === storeId ? second : first;
+}
+
+function useDecide({ pair_id, version }: DuplicatePair, storeId: number) {
+  const { mutate, isPending } = useResolveDuplicate(storeId);
+  const decide = (decision: Decision, said: string, snooze_until: string | null = null) =>
+    mutate({ pair_id, version, decision, snooze_until }, { onSuccess: () => toast.success(said) });
+  return { decide, isDeciding: isPending };
+}
