@@ -67,7 +67,7 @@ def parse_hours(data: Mapping[str, Any]) -> Hours:
     note = read("hours_note", _note, "")
     if mode is HoursMode.REGULAR and week is None and "regular_hours" not in errors:
         errors["regular_hours"] = ["Set the hours of the week"]
-    if specials and not _may_have_specials(mode, week):
+    if specials and "regular_hours" not in errors and not _may_have_specials(mode, week):
         errors.setdefault("special_hours", []).append("Set regular hours before special hours")
     if errors:
         raise HoursError(errors)

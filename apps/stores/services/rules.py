@@ -11,7 +11,7 @@ from apps.core import confirmations
 from apps.core.country import Required, pack
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
-from apps.stores.choices import HalalStatus, StoreStatus
+from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Region, Store, Tag
@@ -216,9 +216,16 @@ def missing_to_publish(
     wanted += [(level.field, level.name, bool(getattr(store, level.field))) for level in texts]
     if country.postcode_required is Required.PUBLISH:
         wanted.append(("postcode", "postcode", bool(store.postcode)))
-    wanted.append(("phones", "phone or hours", bool(store.phones) or store.hours_mode != "unknown"))
+    wanted.append(("phones", "phone or hours", bool(store.phones) or _has_hours(store)))
     wanted.append(("cover_picture_id", "cover", store.cover_picture_id is not None))
     return [(name, label) for name, label, there in wanted if not there]
+
+
+def _has_hours(store: Store) -> bool:
+    """Whether the hours say anything: a week of which no day is known does not."""
+    if store.hours_mode != HoursModeChoice.REGULAR:
+        return store.hours_mode != HoursModeChoice.UNKNOWN
+    return any(day["state"] != "unknown" for day in store.regular_hours or [])
 
 
 def refuse_incomplete(
@@ -231,8 +238,14 @@ def refuse_incomplete(
     missing = missing_to_publish(store, place, has_level)
     if missing:
         found.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
-        for name, _ in missing:
-            found.refuse(name, "Needed to publish")
+        for name, label in missing:
+            found.refuse(
+                name, f"To publish, {label} is needed" if name in _SAID_APART else "Needed to publish"
+            )
+
+
+_SAID_APART = frozenset({"phones", "lat"})
+"""Fields whose own names do not say what is missing: either of two, or a pin of two numbers."""
 
 
 _PUBLISHING = frozenset(

@@ -10,7 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.stores.models import Store
-from apps.stores.tests.factories import WEEK, TagFactory, draft, regions
+from apps.stores.tests.factories import WEEK, StoreFactory, TagFactory, draft, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -166,3 +166,29 @@ def test_a_tag_with_pork_conflicts_with_a_certificate(api: Api, operator: User) 
     }
     answer = api.call("store/create_store", draft(tags=[tag.pk], **certificate), as_=operator)
     assert answer.errors["tags"] == ["Tag 'Sisig' conflicts with 'Halal certified'"]
+
+
+def test_a_week_of_which_no_day_is_known_is_no_hours(api: Api, operator: User) -> None:
+    days = [{"day": day, "state": "unknown", "intervals": []} for day in range(1, 8)]
+    store = StoreFactory(complete=True, phones=[], hours_mode="regular", regular_hours=days)
+    body = {"store_id": store.pk, "version": 1, "action": "publish"}
+    refused = api.call("store/change_store_status", body, as_=operator)
+    assert refused.errors["status"] == ["To publish, fill in: phone or hours"]
+    assert refused.errors["phones"] == ["To publish, phone or hours is needed"]
+    store.refresh_from_db()
+    assert (store.status, store.version) == ("draft", 1)
+
+
+def test_hours_that_are_wrong_are_not_said_to_be_missing_too(api: Api, operator: User) -> None:
+    store = StoreFactory()
+    late = [{"open": "10:00", "close": "03:00"}, {"open": "17:30", "close": "02:00"}]
+    days = [{"day": day, "state": "open", "intervals": late} for day in range(1, 8)]
+    special = [
+        {"start_on": "2027-03-21", "end_on": "2027-03-21", "name": "", "state": "closed", "intervals": []}
+    ]
+    body = {"store_id": store.pk, "version": 1, "hours_mode": "regular", "regular_hours": days}
+    refused = api.call("store/edit_store", {**body, "special_hours": special}, as_=operator)
+    assert "regular_hours" in refused.errors
+    assert "special_hours" not in refused.errors
+    store.refresh_from_db()
+    assert store.version == 1

@@ -150,7 +150,25 @@ export function lockedFields({ field_sources }: Pick<StoreDetail, 'field_sources
 
 /** What a create sends: only what was said, so that no field claims a source for nothing. */
 export function saidValues(values: FormValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)));
+  return Object.fromEntries(
+    Object.entries(withoutBlankRows(values)).filter(([, value]) => !isNothing(value)),
+  );
+}
+
+const ROW_TEXTS = { phones: 'number', socials: 'url', order_links: 'url' } as const;
+
+/** Without the rows that were added and left empty: nobody meant them. */
+export function withoutBlankRows(values: FormValues): FormValues {
+  const cleared = Object.entries(ROW_TEXTS).flatMap(([name, text]) => {
+    const rows = values[name];
+    if (!Array.isArray(rows)) return [];
+    return [[name, (rows as Record<string, unknown>[]).filter((row) => !isBlank(row[text]))]];
+  });
+  return { ...values, ...Object.fromEntries(cleared) };
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
 }
 
 function isNothing(value: unknown): boolean {

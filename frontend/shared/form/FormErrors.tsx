@@ -12,6 +12,9 @@ export function FormErrors() {
   const focusField = useFocusField();
   const messages = messagesOf(errors);
   const box = useRef<HTMLDivElement>(null);
+  // What was said of the form as a whole stands over the list; it is no item of it.
+  const lead = messages.find(({ field }) => field === 'form');
+  const items = messages.filter(({ field }) => field !== 'form');
   const count = messages.length;
   useEffect(() => {
     if (count > 0) box.current?.focus();
@@ -19,20 +22,20 @@ export function FormErrors() {
   if (count === 0) return null;
   return (
     <div ref={box} className="form-errors" role="alert" tabIndex={-1}>
-      <p>{count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`}</p>
+      <p>{lead?.message ?? countWords(items.length)}</p>
       <ul>
-        {messages.map(({ field, message }) => (
+        {items.map(({ field, message }) => (
           <li key={field}>
-            {field === 'form' ? (
-              message
-            ) : (
-              <button type="button" className="link-button" onClick={() => focusField(field)}>
-                {labelOf(words, field)}: {message}
-              </button>
-            )}
+            <button type="button" className="link-button" onClick={() => focusField(field)}>
+              {labelOf(words, field)}: {message}
+            </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? 'One thing is not right yet:' : `${count} things are not right yet:`;
 }

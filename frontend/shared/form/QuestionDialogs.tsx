@@ -105,10 +105,19 @@ function WarningsDialog({ question, view }: WarningsDialogProps) {
       <DialogTitle id="warnings-title">{view?.title ?? 'Before this is saved'}</DialogTitle>
       <DialogContent>{view?.content ?? <WarningList warnings={warnings} />}</DialogContent>
       <DialogActions>
-        <Button autoFocus={view !== null} onClick={() => answer(false)}>
+        {/* Where the careful answer is to go back, it is the strong one. */}
+        <Button
+          variant={view === null ? 'text' : 'contained'}
+          autoFocus={view !== null}
+          onClick={() => answer(false)}
+        >
           {view?.back ?? 'Back'}
         </Button>
-        <Button variant="contained" autoFocus={view === null} onClick={() => answer(true)}>
+        <Button
+          variant={view === null ? 'contained' : 'text'}
+          autoFocus={view === null}
+          onClick={() => answer(true)}
+        >
           {view?.goOn ?? 'Go on'}
         </Button>
       </DialogActions>

@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
+import { toasts } from '@shared/ui/toasts';
 import { TabContext, type TabHandle } from '@shared/workspace/contract';
+import { draftsOf } from '@shared/workspace/drafts';
 import { TextInput } from './fields';
 import { useRecordForm } from './useRecordForm';
 
@@ -24,7 +27,12 @@ const tab: TabHandle = {
 };
 const send = vi.fn<(patch: Record<string, unknown>) => Promise<Note>>();
 
-function NoteForm({ read }: { read: Note }) {
+interface NoteFormProps {
+  read: { note: string; version: number | null };
+  onSaved?: () => void;
+}
+
+function NoteForm({ read, onSaved }: NoteFormProps) {
   const record = useRecordForm<Note>({
     values: { note: read.note },
     version: read.version,
@@ -32,13 +40,14 @@ function NoteForm({ read }: { read: Note }) {
     send,
     toValues: ({ note }) => ({ note }),
     versionOf: ({ version }) => version,
-    onSaved: () => undefined,
+    onSaved: () => onSaved?.(),
   });
   return (
     <FormProvider {...record.form}>
       <TextInput name="note" />
       <p>{record.isDirty ? 'dirty' : 'clean'}</p>
       <button onClick={() => void record.submit()}>Save</button>
+      <button onClick={record.discard}>Discard</button>
     </FormProvider>
   );
 }
@@ -51,8 +60,20 @@ function form(read: Note) {
   );
 }
 
+/** A new note, whose form gives way to something else the moment it is saved. */
+function NewNote() {
+  const [isThere, setThere] = useState(false);
+  if (isThere) return <p>made</p>;
+  return (
+    <TabContext value={tab}>
+      <NoteForm read={{ note: '', version: null }} onSaved={() => setThere(true)} />
+    </TabContext>
+  );
+}
+
 beforeEach(() => {
   send.mockReset();
+  toasts.setState({ list: [] });
   beginSession('token', 7);
   setUser({
     user_id: 7,
@@ -90,4 +111,25 @@ test('a form without input follows a later version, one with input does not', as
   rerender(form({ note: 'Nights', version: 3 }));
   await act(() => Promise.resolve());
   expect(screen.getByLabelText('Note')).toHaveValue('Noon sharp');
+});
+
+test('a new record leaves no draft behind when its form gives way to it', async () => {
+  send.mockResolvedValue({ note: 'Evenings', version: 1 });
+  render(<NewNote />);
+  await userEvent.type(screen.getByLabelText('Note'), 'Evenings');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('made')).toBeVisible();
+  expect(draftsOf(7, 'ID').read(tab.key)).toBeNull();
+});
+
+test('what was discarded can be had back', async () => {
+  render(form({ note: 'Mornings', version: 1 }));
+  await userEvent.type(screen.getByLabelText('Note'), ' and nights');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
+  const [said] = toasts.getState().list;
+  expect(said?.message).toBe('What you typed in the note is discarded');
+  act(() => said?.action?.run());
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings and nights');
+  expect(screen.getByText('dirty')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
@@ -34,6 +34,7 @@ export interface RecordForm {
   restoredAt: number | null;
   /** Resolves to true once all is saved. */
   submit: () => Promise<boolean>;
+  /** Throws away what was typed; a message offers it back. */
   discard: () => void;
 }
 
@@ -72,7 +73,10 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
 
+  // A new record's form is left the moment it is saved, before it is drawn without its input.
+  const isSettled = useRef(false);
   const settle = (next: Base) => {
+    isSettled.current = true;
     setBase(next);
     form.reset({ ...next.values });
     setRestoredAt(null);
@@ -96,14 +100,16 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name !== undefined) form.clearErrors(name);
+          if (name === undefined) return;
+          isSettled.current = false;
+          form.clearErrors(name);
         },
       }),
     [form],
   );
 
   const keepDraft = useEffectEvent(() => {
-    if (isDirty) drafts.save(patch, base.version);
+    if (isDirty && !isSettled.current) drafts.save(patch, base.version);
     else drafts.remove();
   });
   const written = JSON.stringify(patch);
@@ -144,8 +150,19 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       setSaving(false);
     }
   };
-  const discard = () => settle({ values: options.values, version: options.version });
-  useUnsaved(isDirty, { label: options.label, save: submit, discard });
+  const forget = () => settle({ values: options.values, version: options.version });
+  const discard = () => {
+    const typed = { ...form.getValues() };
+    forget();
+    const bringBack = () => {
+      isSettled.current = false;
+      form.reset(typed);
+    };
+    toast.info(`What you typed in ${options.label} is discarded`, {
+      action: { label: 'Undo', run: bringBack },
+    });
+  };
+  useUnsaved(isDirty, { label: options.label, save: submit, discard: forget });
   return {
     form,
     asker,

@@ -12,7 +12,7 @@ import { useKeepStore } from '../api';
 import { useStoreWords } from '../labels';
 import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
-import { STORE_FIELDS, toValues } from '../values';
+import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
 import { viewDuplicates } from './duplicates/viewDuplicates';
 import { AddressCard } from './rail/AddressCard';
 import { ChecklistCard } from './rail/ChecklistCard';
@@ -34,7 +34,12 @@ export function StoreForm({ store }: { store: StoreDetail }) {
     send: (patch, version, confirm_token) =>
       callApi(
         'store/edit_store',
-        { ...patch, store_id: store.store_id, version, confirm_token } as CallInput<'store/edit_store'>,
+        {
+          ...withoutBlankRows(patch),
+          store_id: store.store_id,
+          version,
+          confirm_token,
+        } as CallInput<'store/edit_store'>,
         { ...formCall, country },
       ),
     toValues,

@@ -21,8 +21,8 @@ export function viewDuplicates(warnings: readonly Warning[]): WarningsView | nul
     content: (
       <>
         <p className="dialog-lead">
-          {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. A shop that is
-          here already is better completed than entered twice.
+          {candidates.length === 1 ? 'This one looks' : 'These look'} like what is being saved. One shop
+          should stand here once: if it is the same, complete the one that is there.
         </p>
         <CandidateList candidates={candidates} />
         {others.length === 0 ? null : (

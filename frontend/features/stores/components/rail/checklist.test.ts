@@ -66,3 +66,17 @@ test('what the server misses beyond that is added', () => {
     { field: 'slug', label: 'web address', isDone: false },
   ]);
 });
+
+describe('a phone or hours', () => {
+  const unknownWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, state: 'unknown' as const, intervals: [] }));
+
+  test('are not there with a row that was left empty and a week that says nothing', () => {
+    const phones = [{ number: ' ', type: 'mobile' as const, is_primary: true, label: '' }];
+    expect(open({ ...whole, phones, hours_mode: 'regular', regular_hours: unknownWeek })).toEqual(['phones']);
+  });
+
+  test('are there with one day that is known', () => {
+    const week = [{ day: 1, state: 'closed' as const, intervals: [] }, ...unknownWeek.slice(1)];
+    expect(open({ ...whole, phones: [], hours_mode: 'regular', regular_hours: week })).toEqual([]);
+  });
+});

@@ -29,11 +29,21 @@ export function checklistOf(
     ...written.map(({ field, name }) => [field, name, filled(field)] as const),
     ...(pack.postcode_required === 'publish' ? [['postcode', 'Postcode', filled('postcode')] as const] : []),
     ['lat', 'Pin on the map', filled('lat') && filled('lng')],
-    ['phones', 'Phone or hours', filled('phones') || values.hours_mode !== 'unknown'],
+    ['phones', 'Phone or hours', hasPhone(values) || hasHours(values)],
     ['cuisines', 'A cuisine', filled('cuisines')],
     ['cover_picture_id', 'Cover', filled('cover_picture_id')],
   ];
   return wanted.map(([field, label, isDone]) => ({ field, label, isDone }));
+}
+
+function hasPhone({ phones }: StoreValues): boolean {
+  return phones.some(({ number }) => number.trim() !== '');
+}
+
+/** Whether the hours say anything: a week of which no day is known does not. */
+export function hasHours({ hours_mode, regular_hours }: StoreValues): boolean {
+  if (hours_mode !== 'regular') return hours_mode !== 'unknown';
+  return (regular_hours ?? []).some(({ state }) => state !== 'unknown');
 }
 
 function isFilled(value: unknown): boolean {

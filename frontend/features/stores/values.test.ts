@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { withoutBlankRows } from './values';
+
+test('rows that were added and left empty are not sent; the others stay as they are', () => {
+  const phone = { number: '021 7251 234', type: 'landline', is_primary: true, label: '' };
+  const link = { platform: 'instagram', url: 'https://instagram.com/busri' };
+  const values = {
+    name: '',
+    phones: [{ ...phone, number: ' ' }, phone],
+    socials: [link, { platform: 'x', url: '' }],
+    order_links: [],
+  };
+  expect(withoutBlankRows(values)).toEqual({ name: '', phones: [phone], socials: [link], order_links: [] });
+  expect(withoutBlankRows({ name: 'Bu Sri' })).toEqual({ name: 'Bu Sri' });
+});
