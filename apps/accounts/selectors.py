@@ -25,6 +25,7 @@ def _keyword(word: str) -> Q:
 
 USER_LIST = listing.ListSpec(
     filters={
+        "ids": listing.ids("id"),
         "role": listing.any_of("role", Role.values),
         "country": listing.Filter(
             listing.any_of("countries", Country.values).field,

@@ -10,7 +10,16 @@ from django.http import HttpRequest
 from apps.accounts.models import User
 from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
 from apps.core.models import Versioned
-from apps.stores.models import Brand, Holiday, Region, Store, StoreExternalId, Tag
+from apps.stores.models import (
+    Brand,
+    DuplicateSearch,
+    Holiday,
+    Region,
+    Store,
+    StoreDuplicatePair,
+    StoreExternalId,
+    Tag,
+)
 from apps.stores.services import stores, vocabulary
 
 
@@ -141,3 +150,15 @@ class StoreExternalIdAdmin(ReadOnlyAdmin):
     list_filter = ("is_live",)
     list_select_related = ("store",)
     search_fields = ("=external_id",)
+
+
+@admin.register(StoreDuplicatePair)
+class StoreDuplicatePairAdmin(ReadOnlyAdmin):
+    list_display = ("id", "country", "store_a", "store_b", "score", "status", "decided_by", "decided_at")
+    list_filter = ("country", "status")
+    list_select_related = ("store_a", "store_b", "decided_by")
+
+
+@admin.register(DuplicateSearch)
+class DuplicateSearchAdmin(ReadOnlyAdmin):
+    list_display = ("country", "reached_at", "reached_id")

@@ -115,6 +115,7 @@ def _choice_list(values: list[Any]) -> serializers.Field:
 
 STORE_LIST = listing.ListSpec(
     filters={
+        "ids": listing.ids("id"),
         "status": listing.any_of("status", StoreStatus.values),
         "business_status": listing.any_of("business_status", BusinessStatus.values),
         "store_type": listing.any_of("store_type", list(taxonomy.store_types())),

@@ -27,9 +27,9 @@ _LONG = (
 
 
 def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's stores; without a status filter, those neither merged nor deleted."""
+    """The country's stores; unless a status or the stores themselves are named, those neither merged nor deleted."""
     stores = Store.objects.visible_to(user, country)
-    return stores if query.get("status") else stores.listed()
+    return stores if query.get("status") or query.get("ids") else stores.listed()
 
 
 def _rows(ids: Sequence[int]) -> list[Store]:

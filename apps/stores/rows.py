@@ -52,12 +52,17 @@ def name_all(store: Store) -> None:
 
 
 def _name(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
-    """Fetches what the stores name in these fields, in one statement; returns what was found."""
-    wanted = {getattr(store, f"{name}_id") for store in stores for name in names} - {None}
-    found = records.in_bulk(wanted) if wanted else {}
-    for store in stores:
-        for name in names:
-            pk = getattr(store, f"{name}_id")
-            if pk is not None:
-                setattr(store, name, found[pk])
+    """Fetches what the stores name in these fields and do not hold yet, in one statement; returns it."""
+    missing = [
+        (store, name, getattr(store, f"{name}_id"))
+        for store in stores
+        for name in names
+        if getattr(store, f"{name}_id") is not None and not _RELATIONS[name].is_cached(store)
+    ]
+    found = records.in_bulk({pk for _, _, pk in missing}) if missing else {}
+    for store, name, pk in missing:
+        setattr(store, name, found[pk])
     return list(found.values())
+
+
+_RELATIONS: dict[str, Any] = {field.name: field for field in Store._meta.concrete_fields if field.is_relation}

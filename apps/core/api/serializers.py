@@ -85,6 +85,7 @@ class JobRow(serializers.Serializer):
     job_id = Id()
     kind = Text()
     title = Text()
+    country = Text(allow_blank=True)
     status = serializers.ChoiceField(choices=JobStatus.choices)
     done = serializers.IntegerField()
     total = serializers.IntegerField(allow_null=True)
@@ -124,8 +125,8 @@ def log_row(log: ChangeLog) -> dict[str, Any]:
 def job_row(job: Job, user: Any) -> dict[str, Any]:
     """A job as the API shows it."""
     names = (
-        "kind", "title", "status", "done", "total", "message", "errors", "changeset_id", "created_at",
-        "started_at", "finished_at", "expires_at",
+        "kind", "title", "country", "status", "done", "total", "message", "errors", "changeset_id",
+        "created_at", "started_at", "finished_at", "expires_at",
     )  # fmt: skip
     return {
         "job_id": job.pk,

@@ -149,6 +149,9 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     At most four statements; the second value holds the messages for what is not there.
     """
     place, errors = regions.load_place(store.country, store.region_ids)
+    if not errors:
+        # The same records that the answer names: they are not fetched twice.
+        store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
     if store.brand_id is not None and not Brand.objects.filter(pk=store.brand_id).exists():
         errors["brand_id"] = ["Brand not found"]
     picture_ids = {row["picture_id"] for row in store.pictures}

@@ -37,6 +37,16 @@ def export(api: Api, user: User, **body: Any) -> Answer:
     return api.call("store/export_stores", body, as_=user)
 
 
+def test_a_sheet_holds_the_stores_that_were_picked_and_only_those_in_sight(api: Api, operator: User) -> None:
+    picked = StoreFactory(name="Picked")
+    gone = StoreFactory(name="Gone", status="deleted")
+    StoreFactory(name="Other")
+    elsewhere = StoreFactory(name="Elsewhere", country="TR")
+    ids = [picked.pk, gone.pk, elsewhere.pk]
+    answer = export(api, operator, ids=ids, sort_by="name", sort_order="asc", columns=["name"])
+    assert rows_of(answer.response) == [("Name",), ("Gone",), ("Picked",)]
+
+
 def test_a_sheet_has_the_views_rows_order_and_columns(api: Api, operator: User) -> None:
     tag = TagFactory(labels={"en": "Rendang"})
     StoreFactory(name="Beta", store_type="cafe", tags=[tag.pk])

@@ -26,7 +26,7 @@ export async function downloadBlob<Name extends CallName>(
   }
 }
 
-async function readFile(response: Response, filename: string): Promise<Download> {
+export async function readFile(response: Response, filename: string): Promise<Download> {
   const isJson = (response.headers.get('Content-Type') ?? '').includes('json');
   if (!response.ok || isJson) {
     const answer = await readAnswer(response);

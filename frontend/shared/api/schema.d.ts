@@ -2286,6 +2286,7 @@ export interface components {
             job_id: number;
             kind: string;
             title: string;
+            country: string;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
             done: number;
@@ -3199,6 +3200,7 @@ export interface components {
         };
         /** @description A list to export. */
         StoreExportInputRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -3248,6 +3250,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         StoreFiltersRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -3298,6 +3301,7 @@ export interface components {
         };
         /** @description A list query. */
         StoreListInputRequest: {
+            ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
             store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
@@ -3798,6 +3802,7 @@ export interface components {
         };
         /** @description A list to export. */
         UserExportInputRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
@@ -3825,6 +3830,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         UserFiltersRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];
@@ -3873,6 +3879,7 @@ export interface components {
         };
         /** @description A list query. */
         UserListInputRequest: {
+            ids?: number[];
             role?: ("manager" | "operator" | "reviewer" | "editor" | "kol")[];
             country?: ("ID" | "TR" | "MY" | "PH")[];
             status?: ("active" | "disabled" | "locked")[];

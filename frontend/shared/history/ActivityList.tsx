@@ -3,10 +3,12 @@ import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import '@shared/form/RecordRail.css';
+import { ChangesetLink } from './ChangesetLink';
 import { deedOf } from './deeds';
 import './history.css';
 
 const SHOWN = 20;
+const PLAIN_WORDS = { labels: {} };
 
 /** What a person did lately in the chosen country. */
 export function ActivityList({ actorId }: { actorId: number }) {
@@ -31,7 +33,8 @@ export function ActivityList({ actorId }: { actorId: number }) {
             {before} <strong>{log.object_title}</strong> {after}{' '}
             <span className="rail-muted">
               <TimeAgo at={log.at} />
-            </span>
+            </span>{' '}
+            <ChangesetLink changesetId={log.changeset_id} label="All of this change" words={PLAIN_WORDS} />
           </li>
         );
       })}

@@ -6,6 +6,8 @@ import type { FieldWords } from '@shared/form/labels';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
+import { tellUndone } from '@shared/work/undo';
+import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
 import { deedWords } from './deeds';
@@ -43,6 +45,7 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
   const [count, setCount] = useState(FIRST);
   const query = useQuery(historyOptions(country, objectType, objectId, count));
   const restore = useRestore(country, objectType, objectId, version);
+  const undo = useUndo(country, objectType, objectId);
   return (
     <section className="rail-card">
       <h2>History</h2>
@@ -55,6 +58,8 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
             words={words}
             restorable={log.action === 'create' ? NOTHING : restorable}
             onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
+            onUndo={isUndoable(log, restorable, query.dataUpdatedAt) ? () => undo.mutate(log.log_id) : null}
+            isBusy={undo.isPending || restore.isPending}
           />
         ))}
       </ol>
@@ -83,14 +88,43 @@ function useRestore(country: string, objectType: string, objectId: number, versi
   });
 }
 
+const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Whether the person may try to take the change back: it changed something, and not too long ago. */
+function isUndoable(log: Log, restorable: readonly string[], now: number): boolean {
+  if (log.action === 'create' || log.changes.length === 0 || restorable.length === 0) return false;
+  return now - Date.parse(log.at) < UNDO_WITHIN_MS;
+}
+
+/** Takes one change back field by field, where it still stands; what does not is named. */
+function useUndo(country: string, objectType: string, objectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (logId: number) =>
+      callApi(
+        'activity/undo_change',
+        { object_type: objectType, object_id: objectId, log_id: logId },
+        { country },
+      ),
+    onSuccess: async ({ undone, not_undone: kept }) => {
+      if (undone === 0 && kept.length === 0) toast.info('Nothing to undo: it is as it was before');
+      else tellUndone(undone, kept);
+      await client.invalidateQueries();
+    },
+  });
+}
+
 interface HistoryEntryProps {
   log: Log;
   words: FieldWords;
   restorable: readonly string[];
   onRestore: (fields: readonly string[]) => void;
+  /** Null where it cannot be undone. */
+  onUndo: (() => void) | null;
+  isBusy: boolean;
 }
 
-function HistoryEntry({ log, words, restorable, onRestore }: HistoryEntryProps) {
+function HistoryEntry({ log, words, restorable, onRestore, onUndo, isBusy }: HistoryEntryProps) {
   const changes = shownChanges(log.changes, words);
   return (
     <li>
@@ -116,6 +150,14 @@ function HistoryEntry({ log, words, restorable, onRestore }: HistoryEntryProps) 
             />
           ))}
         </dl>
+        <div className="history-ways">
+          {onUndo === null ? null : (
+            <button type="button" className="link-button" disabled={isBusy} onClick={onUndo}>
+              Undo this change
+            </button>
+          )}
+          <ChangesetLink changesetId={log.changeset_id} label="All that changed with it" words={words} />
+        </div>
       </details>
     </li>
   );

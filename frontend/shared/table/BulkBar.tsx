@@ -1,96 +1,103 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
-import { save } from '@shared/form/saving';
 import { toast } from '@shared/ui/toasts';
-import type { BulkAnswer, BulkDefinition } from './bulk';
+import { isAtOnce, rowsWords, type BulkAction, type BulkDefinition, type BulkParams } from './bulk';
+import { countWords } from './Pager';
 import type { Selection } from './selection';
+import { useBulk } from './useBulk';
 import './BulkBar.css';
+
+const BulkDialog = lazy(() => import(/* webpackChunkName: "bulk" */ './BulkDialog'));
 
 interface BulkBarProps {
   bulk: BulkDefinition;
   selection: Selection;
-  onDone: () => void;
+  /** What the list is narrowed by, for an action over all that match. */
+  filters: Readonly<Record<string, unknown>>;
+  total: number;
+  isExact: boolean;
+  /** What else may be done with the rows. */
+  children?: ReactNode;
 }
 
-/** Stands over the list while rows are selected: how many, and what may be done with them. */
-export function BulkBar({ bulk, selection, onDone }: BulkBarProps) {
+/** Stands below the rows while some are selected: how many, and what may be done with them. */
+export function BulkBar({ bulk, selection, filters, total, isExact, children }: BulkBarProps) {
   const [asker] = useState(createAsker);
-  const [isRunning, setRunning] = useState(false);
-  const [failed, setFailed] = useState<BulkAnswer['failed']>([]);
-  const count = selection.ids.size;
-  const run = async (action: string, label: string) => {
-    setRunning(true);
-    try {
-      const result = await save(bulk.send(action, [...selection.ids]), {}, null, asker.ask);
-      if (result.kind === 'refused') toast.error(Object.values(result.errors).join(' '));
-      if (result.kind !== 'saved') return;
-      const { succeeded, failed: refused } = result.record;
-      if (succeeded.length > 0) toast.success(`${label}: ${succeeded.length} done`);
-      setFailed(refused);
-      selection.clear();
-      onDone();
-    } finally {
-      setRunning(false);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const { isRunning, run } = useBulk(bulk, asker.ask);
+  const target =
+    selection.matching === null
+      ? ({ kind: 'ids', ids: [...selection.ids] } as const)
+      : ({ kind: 'matching', filters, total: selection.matching } as const);
+  const take = async (action: BulkAction, params: BulkParams) => {
+    const refused = await run(action, target, params);
+    if (refused === null) selection.clear();
+    return refused;
+  };
+  const begin = async (action: BulkAction) => {
+    if (!isAtOnce(action, target)) {
+      setAsking(action);
+      return;
     }
+    const words = Object.values((await take(action, {})) ?? {});
+    if (words.length > 0) toast.error(words.join(' '));
   };
   return (
     <>
-      {count === 0 ? null : (
+      {selection.count === 0 ? null : (
         <div className="bulk-bar" role="toolbar" aria-label="Selected rows">
-          <span aria-live="polite">{count} selected</span>
-          {bulk.actions.map(({ id, label, isDangerous }) => (
+          <Counted selection={selection} total={total} isExact={isExact} />
+          {bulk.actions.map((action) => (
             <button
-              key={id}
+              key={action.id}
               type="button"
               className="page-button"
-              data-dangerous={isDangerous}
+              data-dangerous={action.isDangerous}
               disabled={isRunning}
-              onClick={() => void run(id, label)}
+              onClick={() => void begin(action)}
             >
-              {label}
+              {action.label}
+              {isAtOnce(action, target) ? '' : '…'}
             </button>
           ))}
+          {children}
           <button type="button" className="link-button" onClick={selection.clear}>
             Clear selection
           </button>
         </div>
       )}
+      <Suspense fallback={null}>
+        {asking === null || selection.count === 0 ? null : (
+          <BulkDialog
+            action={asking}
+            rows={rowsWords(selection.count, bulk)}
+            isJob={target.kind === 'matching'}
+            onTake={(params) => take(asking, params)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
       <QuestionDialogs asker={asker} />
-      <FailedDialog failed={failed} nameOf={bulk.nameOf} onClose={() => setFailed([])} />
     </>
   );
 }
 
-interface FailedDialogProps {
-  failed: BulkAnswer['failed'];
-  nameOf: (id: number) => string;
-  onClose: () => void;
-}
-
-function FailedDialog({ failed, nameOf, onClose }: FailedDialogProps) {
+/** '12 selected', and the step from the rows in sight to all that match. */
+function Counted({ selection, total, isExact }: Pick<BulkBarProps, 'selection' | 'total' | 'isExact'>) {
+  const { count, matching } = selection;
   return (
-    <Dialog open={failed.length > 0} onClose={onClose} aria-labelledby="bulk-failed-title">
-      <DialogTitle id="bulk-failed-title">{failed.length} could not be changed</DialogTitle>
-      <DialogContent>
-        <ul className="warning-list">
-          {failed.map(({ id, msg }) => (
-            <li key={id}>
-              {nameOf(id)}: {msg}
-            </li>
-          ))}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      <span className="bulk-count" aria-live="polite">
+        {matching === null
+          ? `${count.toLocaleString('en')} selected`
+          : `All ${countWords(count, isExact)} selected`}
+      </span>
+      {matching === null && total > count ? (
+        <button type="button" className="link-button" onClick={() => selection.selectMatching(total)}>
+          Select all {countWords(total, isExact)} matching
+        </button>
+      ) : null}
+    </>
   );
 }

@@ -11,6 +11,7 @@ interface CardListProps<Row> {
   cursor: number | null;
   isDimmed: boolean;
   selection: Selection | null;
+  onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
 }
 
@@ -23,6 +24,7 @@ export function CardList<Row>({
   cursor,
   isDimmed,
   selection,
+  onSelect,
   nameOf,
 }: CardListProps<Row>) {
   return (
@@ -32,8 +34,8 @@ export function CardList<Row>({
           {selection === null ? null : (
             <SelectBox
               label={`Select ${nameOf(row)}`}
-              isChecked={selection.ids.has(rowId(row))}
-              onToggle={() => selection.toggle(rowId(row))}
+              isChecked={selection.has(rowId(row))}
+              onToggle={(isRange) => onSelect(rowId(row), isRange)}
             />
           )}
           {card(row)}

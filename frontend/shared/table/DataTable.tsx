@@ -1,6 +1,8 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { ColumnResizer } from './ColumnResizer';
 import type { Column } from './columns';
+import type { Density } from './layout';
 import type { SortOrder } from './listState';
 import { SelectBox } from './SelectBox';
 import type { Selection } from './selection';
@@ -10,18 +12,26 @@ import './DataTable.css';
 interface DataTableProps<Row> {
   /** Says what the table holds, for those who cannot see it. */
   label: string;
+  /** Those shown, in their order. */
   columns: readonly Column<Row>[];
+  /** In pixels, where the person has set one. */
+  widths: Readonly<Record<string, number>>;
+  onWidth: (id: string, width: number | null) => void;
+  density: Density;
   rows: readonly Row[];
   rowId: (row: Row) => number;
   sortBy: string;
   sortOrder: SortOrder;
   onSort: (sort: string) => void;
   onOpen: (row: Row) => void;
+  /** In a window of its own. */
+  onOpenBehind: (row: Row) => void;
   /** The row that the keyboard stands on, or null. */
   cursor: number | null;
   isDimmed: boolean;
   /** Absent where nothing can be done with several rows at once. */
   selection: Selection | null;
+  onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
 }
 
@@ -31,10 +41,12 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
   return (
     <div className="table-frame" data-more={hasMore}>
       <div ref={scroller} className="table-scroll" aria-busy={isDimmed} data-dimmed={isDimmed} tabIndex={-1}>
-        <table className="data-table" aria-label={label}>
-          <Columns columns={columns} />
+        <table className="data-table" data-density={rest.density} aria-label={label}>
+          <Columns columns={columns} widths={rest.widths} />
           <Head
             columns={columns}
+            widths={rest.widths}
+            onWidth={rest.onWidth}
             sortBy={rest.sortBy}
             sortOrder={rest.sortOrder}
             onSort={rest.onSort}
@@ -50,14 +62,17 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
                 key={rest.rowId(row)}
                 row={row}
                 columns={columns}
+                widths={rest.widths}
                 isCurrent={rest.cursor === index}
+                isSelected={rest.selection?.has(rest.rowId(row)) ?? false}
                 onOpen={rest.onOpen}
+                onOpenBehind={rest.onOpenBehind}
                 select={
                   rest.selection === null ? null : (
                     <SelectBox
                       label={`Select ${rest.nameOf(row)}`}
-                      isChecked={rest.selection.ids.has(rest.rowId(row))}
-                      onToggle={() => rest.selection?.toggle(rest.rowId(row))}
+                      isChecked={rest.selection.has(rest.rowId(row))}
+                      onToggle={(isRange) => rest.onSelect(rest.rowId(row), isRange)}
                     />
                   )
                 }
@@ -71,7 +86,7 @@ export function DataTable<Row>({ label, columns, rows, isDimmed, ...rest }: Data
 }
 
 function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
-  const areAllIn = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const areAllIn = ids.length > 0 && ids.every((id) => selection.has(id));
   return (
     <SelectBox
       label="Select all rows of this page"
@@ -81,21 +96,23 @@ function SelectPage({ ids, selection }: { ids: readonly number[]; selection: Sel
   );
 }
 
-function Columns<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function Columns<Row>({ columns, widths }: Pick<DataTableProps<Row>, 'columns' | 'widths'>) {
   return (
     <colgroup>
       {columns.map(({ id, width }) => (
-        <col key={id} {...(width === undefined ? {} : { width })} />
+        <col key={id} width={widths[id] ?? width} />
       ))}
     </colgroup>
   );
 }
 
-interface HeadProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'sortBy' | 'sortOrder' | 'onSort'> {
+type HeadOf = 'columns' | 'widths' | 'onWidth' | 'sortBy' | 'sortOrder' | 'onSort';
+
+interface HeadProps<Row> extends Pick<DataTableProps<Row>, HeadOf> {
   selectAll: ReactNode;
 }
 
-function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<Row>) {
+function Head<Row>({ columns, widths, sortBy, sortOrder, selectAll, ...rest }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -107,6 +124,7 @@ function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<
               key={column.id}
               scope="col"
               data-align={column.align}
+              style={sized(widths[column.id])}
               aria-sort={isSorted ? order : undefined}
             >
               <FirstCell before={index === 0 ? selectAll : null}>
@@ -118,10 +136,15 @@ function Head<Row>({ columns, sortBy, sortOrder, onSort, selectAll }: HeadProps<
                     sort={column.sort}
                     isSorted={isSorted}
                     order={sortOrder}
-                    onSort={onSort}
+                    onSort={rest.onSort}
                   />
                 )}
               </FirstCell>
+              <ColumnResizer
+                header={column.header}
+                width={widths[column.id] ?? null}
+                onWidth={(width) => rest.onWidth(column.id, width)}
+              />
             </th>
           );
         })}
@@ -154,25 +177,44 @@ function SortButton<Row>({ column, sort, isSorted, order, onSort }: SortButtonPr
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  widths: Readonly<Record<string, number>>;
   isCurrent: boolean;
+  isSelected: boolean;
   onOpen: (row: Row) => void;
+  onOpenBehind: (row: Row) => void;
   select: ReactNode;
 }
 
-function TableRow<Row>({ row, columns, isCurrent, onOpen, select }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ...rest }: TableRowProps<Row>) {
   const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const handleClick = (event: MouseEvent) => {
-    if (!isInteractive(event.target) && !hasSelection()) onOpen(row);
+    if (isInteractive(event.target) || hasSelection()) return;
+    if (event.ctrlKey || event.metaKey) rest.onOpenBehind(row);
+    else rest.onOpen(row);
+  };
+  // The browser would scroll with the middle button; a link in the row opens by itself.
+  const handleDown = (event: MouseEvent) => {
+    if (event.button === 1 && !isInteractive(event.target)) event.preventDefault();
+  };
+  const handleMiddle = (event: MouseEvent) => {
+    if (event.button === 1 && !isInteractive(event.target)) rest.onOpenBehind(row);
   };
   return (
     // The row's click is a shortcut of the link in its first cell, which keyboard and readers use.
 
-    <tr ref={element} data-current={isCurrent} onClick={handleClick}>
+    <tr
+      ref={element}
+      data-current={isCurrent}
+      data-selected={isSelected}
+      onClick={handleClick}
+      onMouseDown={handleDown}
+      onAuxClick={handleMiddle}
+    >
       {columns.map((column, index) => (
-        <Cell key={column.id} isFirst={index === 0} align={column.align}>
+        <Cell key={column.id} isFirst={index === 0} align={column.align} width={widths[column.id]}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
         </Cell>
       ))}
@@ -183,16 +225,27 @@ function TableRow<Row>({ row, columns, isCurrent, onOpen, select }: TableRowProp
 interface CellProps {
   isFirst: boolean;
   align: 'right' | undefined;
+  width: number | undefined;
   children: ReactNode;
 }
 
-function Cell({ isFirst, align, children }: CellProps) {
+function Cell({ isFirst, align, width, children }: CellProps) {
   const Tag = isFirst ? 'th' : 'td';
   return (
-    <Tag data-align={align} {...(isFirst ? { scope: 'row' } : {})}>
+    <Tag
+      data-align={align}
+      data-sized={width !== undefined}
+      style={sized(width)}
+      {...(isFirst ? { scope: 'row' } : {})}
+    >
       {children}
     </Tag>
   );
+}
+
+/** A column that was given a width keeps to it, whatever it holds. */
+function sized(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
 }
 
 /** What stands before the content of the first cell; other cells hold theirs alone, or a dash. */

@@ -3,24 +3,24 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { LIST_KEYS } from './useListKeys';
+import { EVERYWHERE, type ListKey } from './useListKeys';
 import './KeysDialog.css';
 
 interface KeysDialogProps {
-  canSelect: boolean;
-  isOpen: boolean;
+  /** What this list offers. */
+  keys: readonly ListKey[];
   onClose: () => void;
 }
 
 /** The keys of a list, and what each does. */
-export function KeysDialog({ canSelect, isOpen, onClose }: KeysDialogProps) {
+export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby="list-keys-title">
+    <Dialog open onClose={onClose} aria-labelledby="list-keys-title">
       <DialogTitle id="list-keys-title">Keys</DialogTitle>
       <DialogContent>
         <dl className="keys-list">
-          {LIST_KEYS.filter(([keys]) => canSelect || keys !== 'x').map(([keys, meaning]) => (
-            <KeyLine key={keys} keys={keys} meaning={meaning} />
+          {[...keys, ...EVERYWHERE].map(({ shown, meaning }) => (
+            <KeyLine key={shown} keys={shown} meaning={meaning} />
           ))}
         </dl>
       </DialogContent>

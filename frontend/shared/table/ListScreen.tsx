@@ -1,142 +1,44 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
-import { isApiError } from '@shared/api/errors';
+import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
-import { EmptyState } from '@shared/ui/EmptyState';
-import { ErrorState } from '@shared/ui/ErrorState';
-import type { IconName } from '@shared/ui/Icon';
-import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
-import type { BulkDefinition } from './bulk';
+import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
-import { CardList } from './CardList';
-import type { Column } from './columns';
-import { DataTable } from './DataTable';
+import { shownColumns } from './columns';
+import { ColumnsButton } from './ColumnsButton';
+import type { ListDefinition } from './definition';
+import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
-import { KeysDialog } from './KeysDialog';
-import { isFiltered, toListInput, withSort, type ListDefaults } from './listState';
+import { ListBody } from './ListBody';
 import { countWords, Pager } from './Pager';
-import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { useSelection, type Selection } from './selection';
-import { useListKeys } from './useListKeys';
-import { useListState } from './useListState';
+import { useList, type PartProps } from './useList';
+import { ViewBar } from './ViewBar';
 import './ListScreen.css';
 
-export interface ListAnswer<Row> {
-  list: readonly Row[];
-  total: number;
-  total_is_exact: boolean;
-}
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './KeysDialog'));
 
-/** What an area says of its list; the rest is the same for all. */
-export interface ListDefinition<Row> {
-  title: string;
-  defaults: ListDefaults;
-  columns: readonly Column<Row>[];
-  rowId: (row: Row) => number;
-  /** The path of the screen that shows one record. */
-  recordPath: string;
-  /** The path of the screen that makes a new one, where the person may. */
-  newPath: string | null;
-  newLabel: string;
-  searchLabel: string;
-  /** What a row is called where only words will do. */
-  nameOf: (row: Row) => string;
-  /** What may be done with several rows at once, or null. */
-  bulk: BulkDefinition | null;
-  card: (row: Row) => ReactNode;
-  empty: { icon: IconName; title: string; hint: string };
-  queryKey: (input: Record<string, unknown>) => QueryKey;
-  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-}
-
-/** A list screen: header, filters, rows in one of four states, footer, keyboard. */
+/** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
-  const { defaults, recordPath, newPath, rowId } = definition;
-  const [state, setState] = useListState(defaults);
-  const workspace = useWorkspace();
-  const input = toListInput(state);
-  const query = useQuery({
-    queryKey: definition.queryKey(input),
-    queryFn: ({ signal }) => definition.fetch(input, signal),
-    placeholderData: keepPreviousData,
-  });
-  useTabRefresh(() => void query.refetch());
-
-  const rows = query.data?.list ?? [];
-  const [wantedCursor, setCursor] = useState<number | null>(null);
-  const cursor = wantedCursor === null || rows.length === 0 ? null : Math.min(wantedCursor, rows.length - 1);
-  const selection = useSelection();
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const keyword = useRef<HTMLInputElement>(null);
-  const open = (row: Row) => workspace.open(recordPath, { id: rowId(row) });
-  const openNew = () => (newPath === null ? undefined : workspace.open(newPath));
-  const openCurrent = () => {
-    const row = cursor === null ? undefined : rows[cursor];
-    if (row !== undefined) open(row);
-  };
-  useListKeys({
-    onSearch: () => keyword.current?.focus(),
-    onMove: (step) => setCursor(cursor === null ? 0 : Math.max(0, cursor + step)),
-    onOpen: openCurrent,
-    onSelect: () => {
-      const row = cursor === null ? undefined : rows[cursor];
-      if (row !== undefined && definition.bulk !== null) selection.toggle(rowId(row));
-    },
-    onNew: openNew,
-    onRefresh: () => void query.refetch(),
-    onHelp: () => setHelpOpen(true),
-  });
-  useScreenActions([
-    ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: openNew }]),
-    { label: 'Search this list', keys: '/', run: () => keyword.current?.focus() },
-    { label: 'Refresh this list', keys: 'r', run: () => void query.refetch() },
-    { label: 'Show the keys of lists', keys: '?', run: () => setHelpOpen(true) },
-  ]);
-
+  const list = useList(definition);
+  const { state, setState, query, help } = list;
   return (
     <section className="list-screen" aria-label={definition.title}>
-      <header className="list-header">
-        <h1>{definition.title}</h1>
-        {query.data === undefined ? null : (
-          <span className="list-count" aria-live="polite">
-            {countWords(query.data.total, query.data.total_is_exact)}
-          </span>
-        )}
-        <div className="list-header-actions">
-          {newPath === null ? null : (
-            <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
-              {definition.newLabel}
-            </button>
-          )}
-        </div>
-      </header>
+      <ListHeader definition={definition} list={list} />
+      <ViewBar
+        area={definition.area}
+        views={list.views}
+        state={state}
+        defaults={definition.defaults}
+        layout={list.layout}
+      />
       <FilterBar
-        filters={defaults.filters}
+        filters={definition.defaults.filters}
         state={state}
         onChange={setState}
         placeholder={definition.searchLabel}
-        keywordRef={keyword}
+        keywordRef={list.keyword}
       />
-      {definition.bulk === null ? null : (
-        <BulkBar bulk={definition.bulk} selection={selection} onDone={() => void query.refetch()} />
-      )}
       <div className="list-body">
-        <Body
-          definition={definition}
-          rows={query.data === undefined ? null : rows}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isFiltered={isFiltered(state)}
-          onClear={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}
-          isDimmed={query.isPlaceholderData}
-          sortBy={state.sortBy}
-          sortOrder={state.sortOrder}
-          onSort={(sort) => setState(withSort(state, sort))}
-          onOpen={open}
-          onNew={openNew}
-          cursor={cursor}
-          selection={definition.bulk === null ? null : selection}
-        />
+        <ListBody definition={definition} list={list} />
+        <BulkPart definition={definition} list={list} />
         {query.data === undefined ? null : (
           <Pager
             page={state.page}
@@ -148,92 +50,90 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
           />
         )}
       </div>
-      <KeysDialog
-        canSelect={definition.bulk !== null}
-        isOpen={isHelpOpen}
-        onClose={() => setHelpOpen(false)}
-      />
+      <Suspense fallback={null}>{help === null ? null : <KeysDialog {...help} />}</Suspense>
     </section>
   );
 }
 
-interface BodyProps<Row> {
-  definition: ListDefinition<Row>;
-  /** Null until the first answer. */
-  rows: readonly Row[] | null;
-  error: Error | null;
-  onRetry: () => void;
-  isFiltered: boolean;
-  onClear: () => void;
-  isDimmed: boolean;
-  sortBy: string;
-  sortOrder: 'asc' | 'desc';
-  onSort: (sort: string) => void;
-  onOpen: (row: Row) => void;
-  onNew: () => void;
-  cursor: number | null;
-  selection: Selection | null;
+function ListHeader<Row>({ definition, list }: PartProps<Row>) {
+  const isMobile = useIsMobile();
+  const { query, openNew, layout, filters } = list;
+  const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
+  return (
+    <header className="list-header">
+      <h1>{definition.title}</h1>
+      {query.data === undefined ? null : (
+        <span className="list-count" aria-live="polite">
+          {countWords(query.data.total, query.data.total_is_exact)}
+        </span>
+      )}
+      <div className="list-header-actions">
+        {isMobile ? null : <ColumnsButton layout={layout} headers={headers} />}
+        <ExportPart
+          definition={definition}
+          list={list}
+          className="filter-button"
+          narrowed={filters}
+          count={null}
+        />
+        {definition.newPath === null ? null : (
+          <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
+            {definition.newLabel}
+          </button>
+        )}
+      </div>
+    </header>
+  );
 }
 
-function Body<Row>({ definition, rows, error, ...rest }: BodyProps<Row>) {
-  const isMobile = useIsMobile();
-  if (error !== null && rows === null) {
-    const reference = isApiError(error) ? error.requestId : null;
-    return <ErrorState message={error.message} reference={reference} onRetry={rest.onRetry} />;
-  }
-  if (rows === null) return <SkeletonRows rows={12} />;
-  if (rows.length === 0) {
-    return (
-      <Nothing
-        definition={definition}
-        isFiltered={rest.isFiltered}
-        onClear={rest.onClear}
-        onNew={rest.onNew}
-      />
-    );
-  }
-  const shared = {
-    label: definition.title,
-    rows,
-    rowId: definition.rowId,
-    cursor: rest.cursor,
-    selection: rest.selection,
-    nameOf: definition.nameOf,
-  };
-  if (isMobile) return <CardList {...shared} card={definition.card} isDimmed={rest.isDimmed} />;
+interface ExportPartProps<Row> extends PartProps<Row> {
+  className: string;
+  /** What the sheet is narrowed by, and how many rows that makes where it is not all that match. */
+  narrowed: Readonly<Record<string, unknown>>;
+  count: number | null;
+}
+
+function ExportPart<Row>({ definition, list, className, narrowed, count }: ExportPartProps<Row>) {
+  const { state, query, layout } = list;
+  if (definition.exporting === null) return null;
   return (
-    <DataTable
-      {...shared}
-      columns={definition.columns}
-      sortBy={rest.sortBy}
-      sortOrder={rest.sortOrder}
-      onSort={rest.onSort}
-      onOpen={rest.onOpen}
-      isDimmed={rest.isDimmed}
+    <ExportButton
+      className={className}
+      exporting={definition.exporting}
+      input={{
+        ...narrowed,
+        sort_by: state.sortBy,
+        sort_order: state.sortOrder,
+        columns: layout.columns,
+      }}
+      count={count ?? query.data?.total ?? 0}
+      isExact={count !== null || (query.data?.total_is_exact ?? true)}
+      headers={shownColumns(definition.columns, layout.columns).map(({ header }) => header)}
     />
   );
 }
 
-type NothingProps<Row> = Pick<BodyProps<Row>, 'definition' | 'isFiltered' | 'onClear' | 'onNew'>;
-
-function Nothing<Row>({ definition, isFiltered, onClear, onNew }: NothingProps<Row>) {
-  const { empty, newPath, newLabel } = definition;
-  if (isFiltered) {
-    return (
-      <EmptyState icon="search" title="Nothing matches" hint="Other words or fewer filters may find it.">
-        <button type="button" className="plain-button" onClick={onClear}>
-          Clear filters
-        </button>
-      </EmptyState>
-    );
-  }
+function BulkPart<Row>({ definition, list }: PartProps<Row>) {
+  const { selection, filters, query } = list;
+  if (definition.bulk === null) return null;
+  const isMatching = selection.matching !== null;
   return (
-    <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
-      {newPath === null ? null : (
-        <button type="button" className="plain-button plain-button-primary" onClick={onNew}>
-          {newLabel}
-        </button>
+    <BulkBar
+      bulk={definition.bulk}
+      selection={selection}
+      filters={filters}
+      total={query.data?.total ?? 0}
+      isExact={query.data?.total_is_exact ?? true}
+    >
+      {!isMatching && selection.count > MOST_IDS ? null : (
+        <ExportPart
+          definition={definition}
+          list={list}
+          className="page-button"
+          narrowed={isMatching ? filters : { ids: [...selection.ids] }}
+          count={isMatching ? null : selection.count}
+        />
       )}
-    </EmptyState>
+    </BulkBar>
   );
 }

@@ -1,21 +1,91 @@
-import type { Send } from '@shared/form/saving';
+import type { FilterOption, IdPicker } from './filters';
 
 export interface BulkAnswer {
   succeeded: readonly number[];
   failed: readonly { id: number; code: number; msg: string }[];
+  /** What was written, to be undone together; null where nothing was. */
+  changeset_id: number | null;
+  /** The work that goes on by itself; null where all is done. */
+  job_id: number | null;
 }
+
+/** What an action asks for before it is done. */
+export type BulkAsk =
+  | { kind: 'text'; name: string; label: string; help?: string; maxLength: number; isLong?: boolean }
+  | { kind: 'choice'; name: string; label: string; options: readonly FilterOption[] }
+  | { kind: 'record'; name: string; label: string; picker: IdPicker };
 
 export interface BulkAction {
   id: string;
   label: string;
+  /** Says what it will do, to how many: 'Hide 12 stores'. */
+  title: (rows: string) => string;
+  /** What follows from it: 'They leave the public site.' */
+  follows: string;
+  /** Says that it is done: '12 stores hidden'. */
+  done: (rows: string) => string;
+  asks?: readonly BulkAsk[];
   isDangerous?: boolean;
+}
+
+/** The rows that are meant: some by their ids, or all that match, as many as the person saw. */
+export type BulkTarget =
+  | { kind: 'ids'; ids: readonly number[] }
+  | { kind: 'matching'; filters: Readonly<Record<string, unknown>>; total: number };
+
+export type BulkParams = Readonly<Record<string, string | number>>;
+
+/** The input of a bulk call. */
+export interface BulkInput {
+  action: string;
+  params: BulkParams;
+  ids?: readonly number[];
+  all_matching?: true;
+  filters?: Readonly<Record<string, unknown>>;
+  expected_total?: number;
+  confirm_token?: string;
 }
 
 /** What a list offers for several rows at once. */
 export interface BulkDefinition {
+  /** What one row is called, and several: 'store', 'stores'. */
+  one: string;
+  many: string;
+  country: string;
   actions: readonly BulkAction[];
-  /** Sends one action; warnings are confirmed with the token. */
-  send: (action: string, ids: readonly number[]) => Send<BulkAnswer>;
+  /** Sends one call, with the options of a form: warnings and refusals are answered by the bar. */
+  call: (input: BulkInput) => Promise<BulkAnswer>;
   /** The name of a row, for the report of what failed. */
   nameOf: (id: number) => string;
+}
+
+/** The most rows that one call takes by their ids. */
+export const MOST_IDS = 200;
+
+export function countOf(target: BulkTarget): number {
+  return target.kind === 'ids' ? target.ids.length : target.total;
+}
+
+/** '1 store', '48,211 stores'. */
+export function rowsWords(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+/** Whether the action is done at a click: what asks, harms or reaches rows out of sight is asked about first. */
+export function isAtOnce({ asks, isDangerous }: BulkAction, target: BulkTarget): boolean {
+  return target.kind === 'ids' && (asks ?? []).length === 0 && isDangerous !== true;
+}
+
+/** The calls that an action takes: one over all that match, or one for each chunk of ids. */
+export function inputsOf(action: string, target: BulkTarget, params: BulkParams): readonly BulkInput[] {
+  if (target.kind === 'matching') {
+    const { filters, total } = target;
+    return [{ action, params, all_matching: true, filters, expected_total: total }];
+  }
+  const chunks = Math.ceil(target.ids.length / MOST_IDS);
+  return Array.from({ length: chunks }, (_, index) => ({
+    action,
+    params,
+    ids: target.ids.slice(index * MOST_IDS, (index + 1) * MOST_IDS),
+  }));
 }

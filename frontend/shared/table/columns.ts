@@ -10,3 +10,11 @@ export interface Column<Row> {
   /** In pixels; columns without one share what is left. */
   width?: number;
 }
+
+/** The columns of these ids, in their order. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  ids: readonly string[],
+): readonly Column<Row>[] {
+  return ids.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+}

@@ -57,6 +57,7 @@ const state = fc.record({
   sortOrder: fc.constantFrom('asc' as const, 'desc' as const),
   page: fc.integer({ min: 1, max: 9_999_999 }),
   pageSize: fc.constantFrom(20, 50, 100),
+  view: fc.option(fc.integer({ min: 1, max: 1_000_000_000 })),
 });
 
 describe('the list in the URL', () => {
@@ -80,6 +81,7 @@ describe('the list in the URL', () => {
       'sort',
       'page',
       'size',
+      'view',
     ];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (given) => {

@@ -10,6 +10,8 @@ export interface ListState {
   sortOrder: SortOrder;
   page: number;
   pageSize: number;
+  /** The saved view that this came from, by its id. */
+  view: number | null;
 }
 
 export interface ListDefaults {
@@ -38,11 +40,16 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
     sortOrder: isKnown ? (sort.startsWith('-') ? 'desc' : 'asc') : defaults.sortOrder,
     page: readNumber(params.get('page'), 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_SIZE,
+    view: readId(params.get('view')),
   };
 }
 
 function readNumber(text: string | null, otherwise: number): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+function readId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
 
 /** The query string of a state; what is as by default is left out, so that links stay short. */
@@ -58,14 +65,19 @@ export function writeListState(state: ListState, defaults: ListDefaults): URLSea
   }
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.pageSize !== DEFAULT_SIZE) params.set('size', String(state.pageSize));
+  if (state.view !== null) params.set('view', String(state.view));
   return params;
+}
+
+/** What the list is narrowed by, as calls over all that match are told. */
+export function toFilterInput({ filters, keyword }: ListState): Record<string, unknown> {
+  return { ...filters, ...(keyword === '' ? {} : { keyword }) };
 }
 
 /** What the server is asked: the flat filter object of a list call. */
 export function toListInput(state: ListState): Record<string, unknown> {
   return {
-    ...state.filters,
-    ...(state.keyword === '' ? {} : { keyword: state.keyword }),
+    ...toFilterInput(state),
     sort_by: state.sortBy,
     sort_order: state.sortOrder,
     page: state.page,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toggled, toggledAll } from './selection';
+import { between, standing, toggled, toggledAll } from './selection';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
 
@@ -26,5 +26,21 @@ describe('selecting rows', () => {
         for (const id of chosen) if (!page.includes(id)) expect(after.has(id)).toBe(true);
       }),
     );
+  });
+
+  it('extends over the rows between two of a page, whichever way', () => {
+    expect(between([5, 3, 9, 7], 3, 7)).toEqual([3, 9, 7]);
+    expect(between([5, 3, 9, 7], 7, 3)).toEqual([3, 9, 7]);
+    expect(between([5, 3, 9, 7], 8, 3)).toEqual([3]);
+    expect(between([5, 3, 9, 7], null, 9)).toEqual([9]);
+  });
+
+  it('keeps ids over filters and not over countries, and all that match over neither', () => {
+    const some = { ids: new Set([1]), matching: null, place: 'ID', filters: 'a' };
+    expect(standing(some, 'ID', 'b').ids.size).toBe(1);
+    expect(standing(some, 'TR', 'a').ids.size).toBe(0);
+    const all = { ...some, matching: 40 };
+    expect(standing(all, 'ID', 'a').matching).toBe(40);
+    expect(standing(all, 'ID', 'b')).toMatchObject({ matching: null, ids: new Set() });
   });
 });

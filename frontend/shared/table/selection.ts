@@ -1,22 +1,56 @@
 import { useState } from 'react';
 
-export interface Selection {
+/** The rows that are selected: these ids, or all that match, as many as the person saw. */
+export interface Selected {
   ids: ReadonlySet<number>;
+  matching: number | null;
+}
+
+export interface Selection extends Selected {
+  count: number;
+  has: (id: number) => boolean;
   toggle: (id: number) => void;
   /** Selects all of these, or none of them where all are selected already. */
   toggleAll: (ids: readonly number[]) => void;
+  add: (ids: readonly number[]) => void;
+  /** Selects all that match, seen or not. */
+  selectMatching: (total: number) => void;
   clear: () => void;
 }
 
-/** The rows that are selected, across pages. */
-export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+interface Kept extends Selected {
+  place: string;
+  filters: string;
+}
+
+const NONE: Selected = { ids: new Set(), matching: null };
+
+/**
+ * The rows that are selected, across pages. Ids hold within their place (a country) whatever the filters;
+ * all that match are those of the filters they were selected under.
+ */
+export function useSelection(place: string, filters: string): Selection {
+  const [kept, setKept] = useState<Kept>({ ...NONE, place, filters });
+  const { ids, matching } = standing(kept, place, filters);
+  const set = (next: ReadonlySet<number>, all: number | null = null) =>
+    setKept({ ids: next, matching: all, place, filters });
   return {
     ids,
-    toggle: (id) => setIds(toggled(ids, id)),
-    toggleAll: (all) => setIds(toggledAll(ids, all)),
-    clear: () => setIds(new Set()),
+    matching,
+    count: matching ?? ids.size,
+    has: (id) => matching !== null || ids.has(id),
+    toggle: (id) => set(matching === null ? toggled(ids, id) : without(ids, id)),
+    toggleAll: (all) => set(matching === null ? toggledAll(ids, all) : new Set()),
+    add: (more) => set(new Set([...ids, ...more])),
+    selectMatching: (total) => set(ids, total),
+    clear: () => set(new Set()),
   };
+}
+
+/** What of a selection still stands in this place under these filters. */
+export function standing(kept: Kept, place: string, filters: string): Selected {
+  if (kept.place !== place) return NONE;
+  return kept.matching !== null && kept.filters !== filters ? NONE : kept;
 }
 
 export function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
@@ -33,4 +67,19 @@ export function toggledAll(ids: ReadonlySet<number>, all: readonly number[]): Re
     else next.add(id);
   }
   return next;
+}
+
+/** Out of all that match back to those that were picked, without this one. */
+function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  next.delete(id);
+  return next;
+}
+
+/** The ids of a page between two of its rows, both included; the second alone where the first is elsewhere. */
+export function between(page: readonly number[], from: number | null, to: number): readonly number[] {
+  const start = from === null ? -1 : page.indexOf(from);
+  const end = page.indexOf(to);
+  if (start < 0 || end < 0) return [to];
+  return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

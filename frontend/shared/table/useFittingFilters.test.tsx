@@ -32,6 +32,7 @@ const START: ListState = {
   sortOrder: 'asc',
   page: 3,
   pageSize: 20,
+  view: null,
 };
 
 function shownFor(filters: FilterValues) {

@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Icon, type IconName } from './Icon';
-import { dismissToast, staysUntilRead, TOAST_MS, toasts, type Toast, type ToastKind } from './toasts';
+import {
+  ACTION_TOAST_MS,
+  dismissToast,
+  staysUntilRead,
+  TOAST_MS,
+  toasts,
+  type Toast,
+  type ToastKind,
+} from './toasts';
 import './toasts.css';
 
 const ICONS: Record<ToastKind, IconName> = {
@@ -33,7 +41,8 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || staysUntilRead(toast)) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    const shownFor = toast.action === null ? TOAST_MS : ACTION_TOAST_MS;
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor);
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };

@@ -12,6 +12,8 @@ export interface Toast {
 }
 
 export const TOAST_MS = 3000;
+/** Long enough to read what can be done about it, and to do it. */
+export const ACTION_TOAST_MS = 8000;
 const AT_MOST = 4;
 
 export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));

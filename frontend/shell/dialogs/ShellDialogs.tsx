@@ -3,11 +3,13 @@ import { useStore } from 'zustand';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
+import { WorkHost } from '@shared/work/WorkHost';
 import { closeDialog, dialogs } from './dialogs';
 import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
 const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
+const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
 const Palette = lazy(loadPalette);
 
@@ -26,10 +28,12 @@ export function ShellDialogs() {
           <PasswordDialog isForced={mustChange} onClose={closeDialog} />
         ) : null}
         {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
+        {open === 'work' ? <WorkDialog onClose={closeDialog} /> : null}
         {open === 'palette' && !mustChange ? <Palette onClose={closeDialog} /> : null}
       </Suspense>
       <UnsavedDialog />
       <ConfirmHost />
+      <WorkHost />
     </>
   );
 }

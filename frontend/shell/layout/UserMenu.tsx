@@ -63,6 +63,9 @@ export function UserMenu() {
         <MenuItem onClick={choose(() => openDialog('password'))}>
           <Icon name="lock" /> Change Password
         </MenuItem>
+        <MenuItem onClick={choose(() => openDialog('work'))}>
+          <Icon name="bars" /> Background work
+        </MenuItem>
         <Divider />
         <li role="presentation" className="user-menu-label">
           Appearance

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
 import type { ListDefaults } from '@shared/table/listState';
-import { ListScreen, type ListDefinition } from '@shared/table/ListScreen';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
 import { userKeys } from '../api';
 import { userBulk } from '../components/userBulk';
 import { UserCard, userColumns } from '../components/userColumns';
@@ -23,6 +25,7 @@ export default function UserListScreen() {
   const statuses = useEnum('user_status');
   const definition = useMemo<ListDefinition<UserRow>>(
     () => ({
+      area: 'user',
       title: 'Accounts',
       defaults,
       columns: userColumns(roles, statuses),
@@ -33,6 +36,14 @@ export default function UserListScreen() {
       searchLabel: 'Search name, username, email',
       nameOf: (row) => row.nickname,
       bulk: userBulk(client, country),
+      exporting: {
+        one: 'account',
+        many: 'accounts',
+        fetch: (input) =>
+          fetchFileOrJob('user/export_users', input as CallInput<'user/export_users'>, 'accounts.xlsx', {
+            country,
+          }),
+      },
       card: (row) => <UserCard row={row} roles={roles} statuses={statuses} />,
       empty: {
         icon: 'user',

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
-import { ListScreen, type ListDefinition } from '@shared/table/ListScreen';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { storeBulk } from '../lists/storeBulk';
 import { useStoreListDefaults } from '../lists/storeFilters';
 import { StoreCard, storeColumns, type StoreLabels } from '../lists/storeColumns';
 import { STORE_EDIT, type StoreRow } from '../model';
@@ -13,8 +17,11 @@ export default function StoreListScreen() {
   const country = useSession((state) => state.country);
   const defaults = useStoreListDefaults();
   const labels = useStoreLabels();
+  const client = useQueryClient();
+  const methods = useEnum('verify_method');
   const definition = useMemo<ListDefinition<StoreRow>>(
     () => ({
+      area: 'store',
       title: 'Stores',
       defaults,
       columns: storeColumns(labels),
@@ -24,7 +31,15 @@ export default function StoreListScreen() {
       newLabel: 'Create store',
       searchLabel: 'Search name, address, phone, id',
       nameOf: (row) => row.name,
-      bulk: null,
+      bulk: storeBulk(client, country, methods),
+      exporting: {
+        one: 'store',
+        many: 'stores',
+        fetch: (input) =>
+          fetchFileOrJob('store/export_stores', input as CallInput<'store/export_stores'>, 'stores.xlsx', {
+            country,
+          }),
+      },
       card: (row) => <StoreCard row={row} labels={labels} />,
       empty: {
         icon: 'shop',
@@ -35,7 +50,7 @@ export default function StoreListScreen() {
       fetch: (input, signal) =>
         callApi('store/query_stores', input as CallInput<'store/query_stores'>, { signal, handles: 'all' }),
     }),
-    [country, defaults, labels],
+    [client, country, defaults, labels, methods],
   );
   return <ListScreen definition={definition} />;
 }

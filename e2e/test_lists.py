@@ -1,0 +1,125 @@
+"""A list as a tool: views that colleagues share, work over all that match, columns that stay as they were put."""
+
+import io
+import re
+from typing import Any
+
+import openpyxl
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+LIST = "/store/store/list"
+
+
+def heads(page: Page) -> Locator:
+    """The words over the columns."""
+    return ws.panel(page).get_by_role("columnheader")
+
+
+def press(page: Page, name: str) -> None:
+    """Press a button of the screen on show."""
+    ws.panel(page).get_by_role("button", name=name, exact=True).click()
+
+
+def filter_by(page: Page, label: str, choice: str) -> None:
+    """Set one filter of the line to one choice."""
+    press(page, label)
+    page.get_by_role("dialog", name=label).get_by_label(choice, exact=True).check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name=label)).to_have_count(0)
+
+
+def test_a_shared_view_shows_a_colleague_the_same_list(desk: Desk) -> None:
+    page = desk("manager", LIST)
+    filter_by(page, "Status", "Draft")
+    press(page, "Save as a view…")
+    dialog = ws.dialog(page, "Save as a view")
+    dialog.get_by_label("Name").fill("Drafts to finish")
+    dialog.get_by_label("Everybody who works in Indonesia sees it").check()
+    dialog.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
+    count = ws.panel(page).locator(".list-count").inner_text()
+
+    other = desk("operator", LIST)
+    shared = ws.panel(other).get_by_role("button", name="Shared: Drafts to finish")
+    shared.click()
+    expect(shared).to_have_attribute("aria-pressed", "true")
+    expect(other).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
+    expect(ws.panel(other).locator(".list-count")).to_have_text(count)
+    # Theirs to use, not to change.
+    press(other, "Remove Status: Draft")
+    expect(ws.panel(other).get_by_text("Changed")).to_be_visible()
+    expect(ws.panel(other).get_by_role("button", name="Save", exact=True)).to_have_count(0)
+    press(other, "Reset")
+    expect(other).to_have_url(re.compile(r"\?status=draft&view=\d+$"))
+
+
+def labels_of(office: Office, query: dict[str, Any]) -> dict[int, tuple[str, ...]]:
+    """Return the labels of the first stores that a query finds."""
+    order = {"sort_by": "created_at", "sort_order": "asc", "page_size": 5}
+    found = office.call("store/query_stores", {**query, **order})["list"]
+    details = [office.call("store/get_store_detail", {"store_id": row["store_id"]}) for row in found]
+    return {detail["store_id"]: tuple(detail["labels"]) for detail in details}
+
+
+def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, office: Office) -> None:
+    drafts = {"status": ["draft"]}
+    before = labels_of(office, drafts)
+    page = desk("manager", f"{LIST}?status=draft")
+    ws.panel(page).get_by_label("Select all rows of this page").check()
+    bar = page.get_by_role("toolbar", name="Selected rows")
+    expect(bar).to_contain_text("20 selected")
+    bar.get_by_role("button", name=re.compile(r"^Select all \d+ matching$")).click()
+    bar.get_by_role("button", name="Add label…").click()
+    dialog = ws.dialog(page, re.compile(r"^Add a label to \d+ stores$"))
+    dialog.get_by_label("Label").fill("harvest")
+    dialog.get_by_role("button", name="Add label").click()
+
+    work = page.get_by_role("region", name="Work in progress")
+    # The work goes on, and is in sight, whatever screen is on show.
+    ws.go(page, "/system/userList")
+    expect(work.get_by_text(re.compile(r"^\d+ stores done"))).to_be_visible(timeout=60_000)
+    after = labels_of(office, drafts)
+    assert all("harvest" in labels for labels in after.values())
+    work.get_by_role("button", name="Undo").click()
+    expect(work.or_(ws.toasts(page)).get_by_text(re.compile(r"records put back$")).first).to_be_visible(
+        timeout=60_000
+    )
+    assert labels_of(office, drafts) == before
+
+    ws.user_menu(page, "Background work")
+    rows = ws.dialog(page, "Background work").get_by_role("listitem")
+    expect(rows.filter(has_text="Added a label to stores").first).to_contain_text("Done")
+
+
+def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) -> None:
+    page = desk("manager", f"{LIST}?status=hidden")
+    expect(heads(page).nth(1)).to_have_text("Type")
+    press(page, "Columns")
+    panel = page.get_by_role("dialog", name="Columns")
+    for name in ("Type", "Region", "Halal", "Waiting"):
+        panel.get_by_label(name, exact=True).uncheck()
+    handle = panel.get_by_label("Move Status")
+    handle.focus()
+    for key in ("Space", "ArrowUp", "ArrowUp", "Space"):
+        page.keyboard.press(key)
+        ws.at_rest(page)
+    page.keyboard.press("Escape")
+    wanted = ["Store", "Status", "Cuisine", "Business", "Verification", "Rating", "Price", "Complete"]
+    expect(heads(page)).to_have_text([*wanted, "Updated", "Id"])
+    ws.reload(page)
+    expect(heads(page)).to_have_text([*wanted, "Updated", "Id"])
+
+    total = int(ws.panel(page).locator(".list-count").inner_text())
+    first = ws.panel(page).get_by_role("row").nth(1).get_by_role("link").inner_text()
+    press(page, "Export…")
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name="Export").click()
+    with open(download.value.path(), "rb") as file:
+        sheet = list(openpyxl.load_workbook(io.BytesIO(file.read())).active.iter_rows(values_only=True))
+    assert list(sheet[0]) == ["Name", *wanted[1:], "Updated", "Id"]
+    assert len(sheet) == total + 1
+    assert (sheet[1][0], {row[1] for row in sheet[1:]}) == (first, {"Hidden"})

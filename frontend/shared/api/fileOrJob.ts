@@ -1,0 +1,31 @@
+import { session } from '@shared/session/session';
+import { readAnswer, settle, type CallOptions } from './client';
+import { readFile, type Download } from './download';
+import { unwrap } from './envelope';
+import { post } from './transport';
+import type { CallInput, CallName } from './types';
+
+/** What an export answers: the file, or the work that makes it where it is large. */
+export type FileOrJob = { kind: 'file'; file: Download } | { kind: 'job'; jobId: number };
+
+/** A call that answers a file, or the id of the job that makes it. */
+export async function fetchFileOrJob<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  filename: string,
+  options: CallOptions = {},
+): Promise<FileOrJob> {
+  const { token } = session.getState();
+  try {
+    return await post(name, input, token, options, (response) => read(response, filename));
+  } catch (error) {
+    throw settle(error, token, options.handles);
+  }
+}
+
+async function read(response: Response, filename: string): Promise<FileOrJob> {
+  const isJson = (response.headers.get('Content-Type') ?? '').includes('json');
+  if (!response.ok || !isJson) return { kind: 'file', file: await readFile(response, filename) };
+  const { job_id: jobId } = unwrap(await readAnswer(response)) as { job_id: number };
+  return { kind: 'job', jobId };
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import type { FieldWords } from '@shared/form/labels';
+
+const ChangesetDialog = lazy(() => import(/* webpackChunkName: "changeset" */ './ChangesetDialog'));
+
+interface ChangesetLinkProps {
+  changesetId: number | null;
+  label: string;
+  words: FieldWords;
+}
+
+/** Opens what was changed together with an entry; nothing where it stood alone. */
+export function ChangesetLink({ changesetId, label, words }: ChangesetLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (changesetId === null) return null;
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <ChangesetDialog changesetId={changesetId} words={words} onClose={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { WorkHost } from '@shared/work/WorkHost';
+import { ActivityList } from './ActivityList';
+import { HistoryCard } from './HistoryCard';
+
+const server = startServer();
+completeBrowser();
+
+const maria = { user_id: 12, nickname: 'Maria', role: 'manager' };
+const log = {
+  log_id: 40,
+  object_type: 'store',
+  object_id: 5,
+  object_title: 'Warung Bu Sri',
+  country: 'ID',
+  action: 'edit',
+  actor: maria,
+  via: 'ui',
+  at: new Date().toISOString(),
+  changes: [{ field: 'labels', old: [], new: ['autumn'] }],
+  reason: '',
+  request_id: '',
+  changeset_id: 3,
+};
+const old = { ...log, log_id: 39, at: '2020-01-01T00:00:00Z', changeset_id: null };
+const created = { ...log, log_id: 38, action: 'create', changeset_id: null };
+
+function page(list: readonly unknown[]) {
+  return { list, total: list.length, total_is_exact: true, page: 1, page_size: 20 };
+}
+
+function show(children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      {children}
+      <ToastHost />
+      <WorkHost />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+beforeEach(() => {
+  beginSession('token', 12);
+  server.use(onCall('activity/query_logs', () => answer(page([log, old, created]))));
+});
+
+test('a change is undone from its history, and what had to stay is named', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    onCall('activity/undo_change', async ({ request }) => {
+      asked.push(await request.json());
+      const left = { object_type: 'store', object_id: 5, object_title: 'Warung Bu Sri', field: 'labels' };
+      const not_undone = [{ ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null }];
+      return answer({ version: 4, undone: 0, fields: 0, not_undone });
+    }),
+  );
+  const person = show(
+    <HistoryCard
+      objectType="store"
+      objectId={5}
+      version={3}
+      words={{ labels: {} }}
+      restorable={['labels']}
+    />,
+  );
+  const entries = await screen.findAllByText('Maria');
+  for (const entry of entries) await person.click(entry);
+  // Neither the making of the record nor what is older than 30 days.
+  const [undo, ...others] = screen.getAllByRole('button', { name: 'Undo this change' });
+  expect(others).toEqual([]);
+  await person.click(undo as HTMLElement);
+  const report = await screen.findByRole('dialog', { name: '1 could not be put back' });
+  expect(report).toHaveTextContent('Warung Bu Sri, Labels: Changed since by Ayla');
+  expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
+});
+
+test('who may not edit is offered no undo', async () => {
+  const person = show(
+    <HistoryCard objectType="store" objectId={5} version={3} words={{ labels: {} }} restorable={[]} />,
+  );
+  const [entry] = await screen.findAllByText('Maria');
+  await person.click(entry as HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
+});
+
+test('an activity leads to all that was changed with it, and all of it is undone', async () => {
+  const undone: unknown[] = [];
+  server.use(
+    onCall('activity/get_changeset', () =>
+      answer({
+        changeset_id: 3,
+        kind: 'store_add_label',
+        title: 'Added a label to stores',
+        country: 'ID',
+        actor: maria,
+        at: log.at,
+        counts: {},
+        undone_at: null,
+        undoes: null,
+        is_running: false,
+        allowed_actions: ['undo'],
+        records: page([log, { ...log, log_id: 41, object_title: 'Kopi Tuku' }]),
+      }),
+    ),
+    onCall('activity/undo_changeset', async ({ request }) => {
+      undone.push(await request.json());
+      return answer({
+        changeset_id: 4,
+        job_id: null,
+        records: 2,
+        checked: 2,
+        undone: 2,
+        fields: 2,
+        not_undone: [],
+      });
+    }),
+  );
+  const person = show(<ActivityList actorId={12} />);
+  await person.click(await screen.findByRole('button', { name: 'All of this change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Added a label to stores' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Warung Bu SriLabels– autumn', 'Kopi TukuLabels– autumn']);
+  await person.click(within(dialog).getByRole('button', { name: 'Undo all' }));
+  expect(await screen.findByText('2 records put back')).toBeVisible();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(undone).toEqual([{ changeset_id: 3 }]);
+});

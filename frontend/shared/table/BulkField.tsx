@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Combobox, type ComboOption } from '@shared/form/Combobox';
+import type { ControlProps } from '@shared/form/Field';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import type { BulkAsk } from './bulk';
+
+const TYPING_MS = 200;
+
+interface BulkFieldProps {
+  ask: BulkAsk;
+  isFirst: boolean;
+  value: string | number | null;
+  message: string | null;
+  onChange: (value: string | number | null) => void;
+}
+
+/** One thing that an action asks for. */
+export function BulkField({ ask, isFirst, value, message, onChange }: BulkFieldProps) {
+  const id = useId();
+  const control: ControlProps = {
+    id,
+    'aria-invalid': message !== null,
+    'aria-describedby': message === null ? undefined : `${id}-note`,
+    'aria-required': undefined,
+  };
+  return (
+    <div className="field" data-invalid={message !== null}>
+      <label htmlFor={id}>{ask.label}</label>
+      <Control ask={ask} control={control} isFirst={isFirst} value={value} onChange={onChange} />
+      {ask.kind === 'text' && ask.help !== undefined && message === null ? (
+        <p className="field-help">{ask.help}</p>
+      ) : null}
+      {message === null ? null : (
+        <p id={`${id}-note`} className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ControlOf extends Omit<BulkFieldProps, 'message'> {
+  control: ControlProps;
+}
+
+function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
+  const shared = { ...control, className: 'control', autoFocus: isFirst, value: value ?? '' };
+  if (ask.kind === 'record') return <RecordControl ask={ask} control={control} onChange={onChange} />;
+  if (ask.kind === 'choice') {
+    return (
+      <select {...shared} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Choose</option>
+        {ask.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const limits = { maxLength: ask.maxLength };
+  return ask.isLong === true ? (
+    <textarea {...shared} {...limits} rows={2} onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <input {...shared} {...limits} onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+interface RecordControlProps extends Pick<ControlOf, 'control' | 'onChange'> {
+  ask: Extract<BulkAsk, { kind: 'record' }>;
+}
+
+/** A record found by a word: a tag. */
+function RecordControl({ ask, control, onChange }: RecordControlProps) {
+  const [chosen, setChosen] = useState<ComboOption | null>(null);
+  const [typed, setTyped] = useState('');
+  const word = useDebounced(typed.trim(), TYPING_MS);
+  const found = useQuery({
+    queryKey: ['bulk-options', ask.name, word],
+    queryFn: ({ signal }) => ask.picker.search(word, [], signal),
+    placeholderData: keepPreviousData,
+  });
+  const choose = (option: ComboOption | null) => {
+    setChosen(option);
+    onChange(option === null ? null : Number(option.value));
+  };
+  return (
+    <Combobox
+      control={control}
+      text={chosen?.label ?? ''}
+      options={found.data ?? []}
+      isLoading={found.isLoading}
+      placeholder="Type to find"
+      onType={setTyped}
+      onChoose={choose}
+      onClear={() => choose(null)}
+    />
+  );
+}

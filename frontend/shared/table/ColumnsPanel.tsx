@@ -1,0 +1,119 @@
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { boot } from '@shared/boot/boot';
+import { Icon } from '@shared/ui/Icon';
+import { DENSITIES, moved, turned, type Density } from './layout';
+import type { Layout } from './useLayout';
+import './ColumnsPanel.css';
+
+interface ColumnsPanelProps {
+  layout: Layout;
+  headers: Readonly<Record<string, string>>;
+}
+
+const DENSITY_WORDS: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' };
+
+/** What is shown and in which order, what is not, and how high a row is. */
+export default function ColumnsPanel({ layout, headers }: ColumnsPanelProps) {
+  const { columns, all, density } = layout;
+  const [first, ...others] = columns;
+  const hidden = all.filter((id) => !columns.includes(id));
+  const turn = (id: string) => layout.setColumns(turned(columns, id, all));
+  // The first column stands apart and does not move: the places begin behind it.
+  const handleDragEnd = ({ source, destination }: DropResult) => {
+    if (destination) layout.setColumns(moved(columns, source.index + 1, destination.index + 1));
+  };
+  return (
+    <div className="columns-panel">
+      <p className="columns-first">
+        <Icon name="pin" size={14} /> {headers[first ?? '']} stays in view
+      </p>
+      <DragDropContext
+        onDragEnd={handleDragEnd}
+        nonce={boot().csp_nonce}
+        dragHandleUsageInstructions="Press Space to move this column, the arrow keys to choose its place, Space again to put it down, Escape to leave it where it was."
+      >
+        <Droppable droppableId="columns">
+          {(droppable) => (
+            <ul ref={droppable.innerRef} {...droppable.droppableProps} aria-label="Shown columns">
+              {others.map((id, index) => (
+                <ShownColumn
+                  key={id}
+                  id={id}
+                  index={index}
+                  header={headers[id] ?? id}
+                  onHide={() => turn(id)}
+                />
+              ))}
+              {droppable.placeholder}
+            </ul>
+          )}
+        </Droppable>
+      </DragDropContext>
+      {hidden.length === 0 ? null : (
+        <>
+          <p className="columns-title">Not shown</p>
+          <ul aria-label="Hidden columns">
+            {hidden.map((id) => (
+              <li key={id} className="columns-line">
+                <ColumnBox header={headers[id] ?? id} isShown={false} onTurn={() => turn(id)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <fieldset className="columns-density">
+        <legend>Rows</legend>
+        {DENSITIES.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="density"
+              checked={density === one}
+              onChange={() => layout.setDensity(one)}
+            />
+            {DENSITY_WORDS[one]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="button" className="link-button" onClick={layout.resetAll}>
+        Reset columns
+      </button>
+    </div>
+  );
+}
+
+interface ShownColumnProps {
+  id: string;
+  index: number;
+  header: string;
+  onHide: () => void;
+}
+
+function ShownColumn({ id, index, header, onHide }: ShownColumnProps) {
+  return (
+    <Draggable draggableId={id} index={index}>
+      {(provided, { isDragging }) => (
+        <li
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          className="columns-line"
+          data-dragging={isDragging}
+        >
+          <ColumnBox header={header} isShown onTurn={onHide} />
+          <span {...provided.dragHandleProps} className="columns-handle" aria-label={`Move ${header}`}>
+            <Icon name="menu" size={14} />
+          </span>
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+function ColumnBox({ header, isShown, onTurn }: { header: string; isShown: boolean; onTurn: () => void }) {
+  return (
+    <label className="filter-option">
+      <input type="checkbox" checked={isShown} onChange={onTurn} />
+      {header}
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { saveDownload } from '@shared/api/download';
+import { toast } from '@shared/ui/toasts';
+import { follow } from '@shared/work/jobs';
+import { AT_ONCE, type ExportDefinition, type ExportInput } from './exporting';
+import { countWords } from './Pager';
+
+interface ExportDialogProps {
+  exporting: ExportDefinition;
+  input: ExportInput;
+  count: number;
+  isExact: boolean;
+  /** The words over the columns, in their order. */
+  headers: readonly string[];
+  onClose: () => void;
+}
+
+/** Says what the sheet will hold, and fetches it or begins its making. */
+export default function ExportDialog({
+  exporting,
+  input,
+  count,
+  isExact,
+  headers,
+  onClose,
+}: ExportDialogProps) {
+  const fetchSheet = useMutation({
+    mutationFn: () => exporting.fetch(input),
+    onSuccess: (made) => {
+      if (made.kind === 'job') follow(made.jobId);
+      else {
+        saveDownload(made.file);
+        toast.success(`${made.file.filename} downloaded`);
+      }
+      onClose();
+    },
+  });
+  const what = `${countWords(count, isExact)} ${count === 1 ? exporting.one : exporting.many}`;
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="export-title">
+      <DialogTitle id="export-title">Export {what}</DialogTitle>
+      <DialogContent>
+        <p className="export-words">
+          An Excel sheet of these rows in the order on screen, with the columns {headers.join(', ')}.
+        </p>
+        {count > AT_ONCE ? (
+          <p className="export-words">
+            It is prepared in the background and waits for you to download it for seven days.
+          </p>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          autoFocus
+          disabled={fetchSheet.isPending}
+          onClick={() => fetchSheet.mutate()}
+        >
+          {fetchSheet.isPending ? 'Preparing…' : 'Export'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { isApiError } from '@shared/api/errors';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { CardList } from './CardList';
+import { DataTable } from './DataTable';
+import { shownColumns } from './columns';
+import { isFiltered, withSort } from './listState';
+import type { PartProps } from './useList';
+
+/** The rows, or why there are none: not yet, never any, none that match, or a fault. */
+export function ListBody<Row>({ definition, list }: PartProps<Row>) {
+  const isMobile = useIsMobile();
+  const { query, rows, state, setState } = list;
+  if (query.error !== null && query.data === undefined) {
+    const reference = isApiError(query.error) ? query.error.requestId : null;
+    return <ErrorState message={query.error.message} reference={reference} onRetry={list.refresh} />;
+  }
+  if (query.data === undefined) return <SkeletonRows rows={12} />;
+  if (rows.length === 0) return <Nothing definition={definition} list={list} />;
+  const shared = {
+    label: definition.title,
+    rows,
+    rowId: definition.rowId,
+    cursor: list.onRows.cursor,
+    isDimmed: query.isPlaceholderData,
+    selection: definition.bulk === null ? null : list.selection,
+    onSelect: list.onRows.select,
+    nameOf: definition.nameOf,
+  };
+  if (isMobile) return <CardList {...shared} card={definition.card} />;
+  return (
+    <DataTable
+      {...shared}
+      columns={shownColumns(definition.columns, list.layout.columns)}
+      widths={list.layout.widths}
+      onWidth={list.layout.setWidth}
+      density={list.layout.density}
+      sortBy={state.sortBy}
+      sortOrder={state.sortOrder}
+      onSort={(sort) => setState(withSort(state, sort))}
+      onOpen={list.open}
+      onOpenBehind={list.openBehind}
+    />
+  );
+}
+
+function Nothing<Row>({ definition: { empty, newPath, newLabel }, list }: PartProps<Row>) {
+  const { state, setState, openNew } = list;
+  if (isFiltered(state)) {
+    return (
+      <EmptyState icon="search" title="Nothing matches" hint="Other words or fewer filters may find it.">
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => setState({ ...state, keyword: '', filters: {}, page: 1 })}
+        >
+          Clear filters
+        </button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
+      {newPath === null ? null : (
+        <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
+          {newLabel}
+        </button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { Icon } from '@shared/ui/Icon';
+import { isFiltered, type ListDefaults, type ListState } from './listState';
+import type { Layout } from './useLayout';
+import type { Views } from './useViews';
+import { fieldsOfView, isChanged, type View } from './views';
+import { toast } from '@shared/ui/toasts';
+import './ViewBar.css';
+
+const ViewMenu = lazy(() => import(/* webpackChunkName: "list-extras" */ './ViewMenu'));
+
+interface ViewBarProps {
+  area: string;
+  views: Views;
+  state: ListState;
+  defaults: ListDefaults;
+  layout: Layout;
+}
+
+/** The saved views of a list, as tabs; on a narrow screen as one box to choose from. */
+export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) {
+  const isMobile = useIsMobile();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { list, active, choose } = views;
+  const hasChanged = active === null ? false : isChanged(state, active, defaults) || layout.isOwn;
+  const isWorthKeeping = active === null && (isFiltered(state) || layout.isOwn);
+  const reset = () => {
+    layout.reset();
+    choose(active);
+  };
+  const update = (view: View) =>
+    views.save.mutate(
+      { view_id: view.view_id, version: view.version, ...fieldsOfView(state, layout.columns) },
+      {
+        onSuccess: () => {
+          layout.reset();
+          toast.success(`${view.name} saved`);
+        },
+        onError: (error) => toast.error(error.message),
+      },
+    );
+  return (
+    <div className="view-bar">
+      {isMobile ? (
+        <ViewSelect list={list} active={active} onChoose={choose} />
+      ) : (
+        <ViewTabs list={list} active={active} onChoose={choose} />
+      )}
+      {hasChanged && active !== null ? (
+        <Changed
+          view={active}
+          isSaving={views.save.isPending}
+          onSave={() => update(active)}
+          onReset={reset}
+        />
+      ) : null}
+      <button
+        type="button"
+        className={isWorthKeeping ? 'link-button' : 'view-more'}
+        aria-label={isWorthKeeping ? undefined : 'What can be done with this view'}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {isWorthKeeping ? 'Save as a view…' : <Icon name="more" />}
+      </button>
+      <Suspense fallback={null}>
+        {anchor === null ? null : (
+          <ViewMenu
+            anchor={anchor}
+            area={area}
+            views={views}
+            fields={fieldsOfView(state, layout.columns)}
+            isNew={isWorthKeeping}
+            onClose={() => setAnchor(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  list: readonly View[];
+  active: View | null;
+  onChoose: (view: View | null) => void;
+}
+
+function ViewTabs({ list, active, onChoose }: ChoiceProps) {
+  return (
+    <div className="view-tabs" role="group" aria-label="Saved views">
+      {[null, ...list].map((view) => (
+        <button
+          key={view?.view_id ?? 0}
+          type="button"
+          className="view-tab"
+          aria-pressed={active?.view_id === view?.view_id}
+          title={view?.scope === 'country' ? `${view.name}, shared by ${view.owner.nickname}` : view?.name}
+          onClick={() => onChoose(view)}
+        >
+          {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
+          <span>{view?.name ?? 'All'}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ViewSelect({ list, active, onChoose }: ChoiceProps) {
+  const choose = (id: number) => onChoose(list.find((view) => view.view_id === id) ?? null);
+  return (
+    <select
+      className="view-select"
+      aria-label="Saved view"
+      value={active?.view_id ?? 0}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
+      <option value={0}>All</option>
+      {list.map((view) => (
+        <option key={view.view_id} value={view.view_id}>
+          {view.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChangedProps {
+  view: View;
+  isSaving: boolean;
+  onSave: () => void;
+  onReset: () => void;
+}
+
+function Changed({ view, isSaving, onSave, onReset }: ChangedProps) {
+  return (
+    <span className="view-changed">
+      Changed
+      {view.allowed_actions.includes('edit') ? (
+        <button type="button" className="link-button" disabled={isSaving} onClick={onSave}>
+          Save
+        </button>
+      ) : null}
+      <button type="button" className="link-button" onClick={onReset}>
+        Reset
+      </button>
+    </span>
+  );
+}

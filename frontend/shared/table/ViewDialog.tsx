@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useCountry, useUser } from '@shared/session/hooks';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import type { View } from './views';
+import './BulkDialog.css';
+
+interface Named {
+  name: string;
+  scope?: 'private' | 'country';
+}
+
+interface ViewDialogProps {
+  /** The view that gets another name; null for a new one. */
+  view: View | null;
+  onSave: (named: Named) => Promise<View>;
+  onSaved: (view: View) => void;
+  onClose: () => void;
+}
+
+/** Asks for a view's name, and who may use it. */
+export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) {
+  const id = useId();
+  const user = useUser();
+  const country = useCountry();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.scope === 'country');
+  const [message, setMessage] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const mayShare = user.is_superuser || user.role === 'manager';
+  const isOwn = view === null || view.owner.user_id === user.user_id;
+  const save = async () => {
+    setSaving(true);
+    try {
+      onSaved(await onSave({ name, ...(mayShare ? { scope: isShared ? 'country' : 'private' } : {}) }));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`}>
+      <form
+        className="bulk-dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{view === null ? 'Save as a view' : 'Rename and share'}</DialogTitle>
+        <DialogContent className="bulk-fields">
+          {view === null ? <p>It keeps the filters, the order and the columns as they are now.</p> : null}
+          <div className="field" data-invalid={message !== null}>
+            <label htmlFor={`${id}-name`}>Name</label>
+            <input
+              id={`${id}-name`}
+              className="control"
+              autoFocus
+              maxLength={40}
+              value={name}
+              aria-invalid={message !== null}
+              aria-describedby={message === null ? undefined : `${id}-note`}
+              onChange={(event) => setName(event.target.value)}
+            />
+            {message === null ? null : (
+              <p id={`${id}-note`} className="field-error" role="alert">
+                {message}
+              </p>
+            )}
+          </div>
+          {mayShare ? (
+            <label className="view-sharing">
+              <input
+                type="checkbox"
+                checked={isShared}
+                disabled={!isOwn}
+                onChange={(event) => setShared(event.target.checked)}
+              />
+              Everybody who works in {country.label} sees it
+            </label>
+          ) : null}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSaving}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useSession } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import type { Views } from './useViews';
+import { ViewDialog } from './ViewDialog';
+import type { fieldsOfView, View, ViewInput } from './views';
+
+interface ViewMenuProps {
+  anchor: HTMLElement;
+  area: string;
+  views: Views;
+  fields: ReturnType<typeof fieldsOfView>;
+  /** Nothing is chosen that could be changed: it begins with the question for a name. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+/** What may be done with the chosen view. */
+export default function ViewMenu({ anchor, area, views, fields, isNew, onClose }: ViewMenuProps) {
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(isNew ? 'new' : null);
+  const userId = useSession((state) => state.userId);
+  const { active, save } = views;
+  if (naming !== null) {
+    const renamed = naming === 'rename' ? active : null;
+    const input =
+      renamed === null ? { area, ...fields } : { view_id: renamed.view_id, version: renamed.version };
+    return (
+      <ViewDialog
+        view={renamed}
+        onSave={(named) => save.mutateAsync({ ...input, ...named })}
+        onSaved={(view) => {
+          if (renamed === null) views.choose(view);
+          toast.success(`${view.name} saved`);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'View' } }}>
+      <MenuItem onClick={() => setNaming('new')}>Save as a new view…</MenuItem>
+      {active === null
+        ? null
+        : changesOf(active, views, { userId, onRename: () => setNaming('rename'), onClose }).map(
+            ({ label, run }) => (
+              <MenuItem key={label} onClick={run}>
+                {label}
+              </MenuItem>
+            ),
+          )}
+    </Menu>
+  );
+}
+
+interface Item {
+  label: string;
+  run: () => void;
+}
+
+function changesOf(
+  view: View,
+  views: Views,
+  { userId, onRename, onClose }: { userId: number | null; onRename: () => void; onClose: () => void },
+): readonly Item[] {
+  if (!view.allowed_actions.includes('edit')) return [];
+  const change = (fields: ViewInput, said: string) => () => {
+    onClose();
+    views.save.mutate(
+      { view_id: view.view_id, version: view.version, ...fields },
+      { onSuccess: () => toast.success(said), onError: (error) => toast.error(error.message) },
+    );
+  };
+  const remove = () => {
+    onClose();
+    void views.remove(view);
+  };
+  return [
+    { label: 'Rename and share…', run: onRename },
+    ...(view.owner.user_id === userId ? [defaulting(view, change)] : []),
+    { label: 'Delete…', run: remove },
+  ];
+}
+
+/** Which view a list opens with is its owner's affair. */
+function defaulting(view: View, change: (fields: ViewInput, said: string) => () => void): Item {
+  return view.is_default
+    ? { label: 'Do not open the list with it', run: change({ is_default: false }, 'The list opens with All') }
+    : {
+        label: 'Open the list with it',
+        run: change({ is_default: true }, `The list opens with ${view.name}`),
+      };
+}

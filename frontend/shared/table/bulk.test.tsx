@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CODE } from '@shared/api/codes';
+import { ApiError } from '@shared/api/errors';
+import { beginSession } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { dishList, showList } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { toasts } from '@shared/ui/toasts';
+import type { Job } from '@shared/work/jobs';
+import { inputsOf, type BulkAnswer, type BulkDefinition, type BulkInput } from './bulk';
+
+const server = startServer();
+completeBrowser();
+
+const NOTHING: BulkAnswer = { succeeded: [], failed: [], changeset_id: null, job_id: null };
+const call = vi.fn<(input: BulkInput) => Promise<BulkAnswer>>();
+
+const bulk: BulkDefinition = {
+  one: 'dish',
+  many: 'dishes',
+  country: 'ID',
+  actions: [
+    {
+      id: 'show',
+      label: 'Show',
+      title: (rows) => `Show ${rows}`,
+      follows: 'They appear.',
+      done: (rows) => `${rows} shown`,
+    },
+    {
+      id: 'hide',
+      label: 'Hide',
+      title: (rows) => `Hide ${rows}`,
+      follows: 'They leave the public site.',
+      done: (rows) => `${rows} hidden`,
+      asks: [{ kind: 'text', name: 'reason', label: 'Reason', maxLength: 500 }],
+    },
+  ],
+  call,
+  nameOf: (id) => `Dish ${id}`,
+};
+
+const job: Job = {
+  job_id: 7,
+  kind: 'bulk',
+  title: 'Hidden dishes',
+  country: 'ID',
+  status: 'running',
+  done: 500,
+  total: 48_211,
+  message: '',
+  errors: [],
+  file: null,
+  changeset_id: 3,
+  created_by: null,
+  created_at: '2026-03-01T10:00:00Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  allowed_actions: ['cancel'],
+};
+
+function refuse(code: number, data: unknown): ApiError {
+  return new ApiError('Please confirm', { kind: 'envelope', code, data });
+}
+
+const bar = () => screen.findByRole('toolbar', { name: 'Selected rows' });
+const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+
+beforeEach(() => {
+  call.mockReset();
+  toasts.setState({ list: [] });
+  beginSession('token', 12);
+  server.use(onCall('view/query_views', () => answer([])));
+});
+
+test('an action on rows of two pages is asked about, told with its failures, and undone', async () => {
+  const undone: unknown[] = [];
+  server.use(
+    onCall('activity/undo_changeset', async ({ request }) => {
+      undone.push(await request.json());
+      const by = { user_id: 1, nickname: 'Ayla', role: 'manager' };
+      const left = { object_type: 'dish', object_id: 1, object_title: 'Dish 1', field: 'price_level' };
+      const not_undone = [{ ...left, code: 10006, msg: 'Changed since by Ayla', by, at: null }];
+      return answer({
+        changeset_id: 6,
+        job_id: null,
+        records: 2,
+        checked: 2,
+        undone: 1,
+        fields: 1,
+        not_undone,
+      });
+    }),
+  );
+  call.mockResolvedValue({
+    ...NOTHING,
+    succeeded: [1],
+    failed: [{ id: 21, code: 10007, msg: 'Cannot hide: status is Draft' }],
+    changeset_id: 5,
+  });
+  const { person } = showList(dishList(90, bulk));
+  await person.click(await box('Dish 1'));
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await person.click(await box('Dish 21'));
+  expect(await bar()).toHaveTextContent('2 selected');
+
+  await person.click(within(await bar()).getByRole('button', { name: 'Hide…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide 2 dishes' });
+  expect(dialog).toHaveTextContent('They leave the public site.');
+  await person.type(within(dialog).getByLabelText('Reason'), 'No longer true');
+  await person.click(within(dialog).getByRole('button', { name: 'Hide' }));
+
+  const report = await screen.findByRole('dialog', { name: '1 dish could not be changed' });
+  expect(report).toHaveTextContent('Dish 21: Cannot hide: status is Draft');
+  expect(call.mock.calls).toEqual([[{ action: 'hide', ids: [1, 21], params: { reason: 'No longer true' } }]]);
+  await person.click(within(report).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).not.toBeInTheDocument();
+
+  expect(screen.getByText('1 dish hidden')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  const left = await screen.findByRole('dialog', { name: '1 could not be put back' });
+  expect(left).toHaveTextContent('1 record put back.');
+  expect(left).toHaveTextContent('Dish 1, Price level: Changed since by Ayla');
+  expect(undone).toEqual([{ changeset_id: 5 }]);
+});
+
+test('what is refused as a whole is said on its field, and nothing is taken as done', async () => {
+  call.mockRejectedValue(refuse(CODE.invalid, { errors: { 'params.reason': ['Give a reason'] } }));
+  const { person } = showList(dishList(3, bulk));
+  await person.click(await box('Dish 2'));
+  await person.click(within(await bar()).getByRole('button', { name: 'Hide…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide 1 dish' });
+  await person.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  expect(await within(dialog).findByText('Give a reason')).toBeVisible();
+  expect(within(dialog).getByLabelText('Reason')).toBeInvalid();
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await bar()).toHaveTextContent('1 selected');
+});
+
+test('all that match is work in the background: a moved total is asked about, the end told with its ways on', async () => {
+  const states: Job[] = [
+    job,
+    {
+      ...job,
+      status: 'partial',
+      done: 48_211,
+      message: '48,210 dishes done, 1 refused',
+      errors: [{ id: 9, code: 10007, msg: 'Cannot hide: status is Draft' }],
+      file: { name: 'not done.xlsx', size: 10 },
+      allowed_actions: ['download'],
+    },
+  ];
+  server.use(onCall('job/get_job', () => answer(states.length > 1 ? states.shift() : states[0])));
+  const warnings = [
+    {
+      code: 'total_changed',
+      field: 'expected_total',
+      msg: '48,900 dishes match now; when you looked it was 48,211',
+    },
+  ];
+  call
+    .mockRejectedValueOnce(refuse(CODE.needsConfirmation, { warnings, confirm_token: 'read' }))
+    .mockResolvedValueOnce({ ...NOTHING, job_id: 7 });
+  const { person } = showList(dishList(48_211, bulk), '/dishes?kind=soup');
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  expect(await bar()).toHaveTextContent('20 selected');
+  await person.click(screen.getByRole('button', { name: 'Select all 48,211 matching' }));
+  expect(await bar()).toHaveTextContent('All 48,211 selected');
+
+  await person.click(within(await bar()).getByRole('button', { name: 'Show…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Show 48,211 dishes' });
+  await person.click(within(dialog).getByRole('button', { name: 'Show' }));
+  const question = await screen.findByRole('dialog', { name: 'Before this is saved' });
+  expect(question).toHaveTextContent('48,900 dishes match now');
+  await person.click(within(question).getByRole('button', { name: 'Go on' }));
+
+  const panel = await screen.findByRole('region', { name: 'Work in progress' });
+  expect(await within(panel).findByText('500 of 48,211')).toBeVisible();
+  expect(call.mock.lastCall).toEqual([
+    {
+      action: 'show',
+      params: {},
+      all_matching: true,
+      filters: { kind: ['soup'] },
+      expected_total: 48_211,
+      confirm_token: 'read',
+    },
+  ]);
+  expect((await within(panel).findAllByText(/48,210 dishes done, 1 refused/)).length).toBeGreaterThan(0);
+  expect(within(panel).getByText('#9: Cannot hide: status is Draft')).toBeInTheDocument();
+  expect(within(panel).getByRole('button', { name: 'Download the report' })).toBeVisible();
+  expect(within(panel).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await person.click(within(panel).getByRole('button', { name: 'Put away Hidden dishes' }));
+  expect(screen.queryByRole('region', { name: 'Work in progress' })).not.toBeInTheDocument();
+});
+
+test('rows are selected by the keyboard alone, and Shift goes on from where one stood', async () => {
+  const { person, open } = showList(dishList(90, bulk));
+  await box('Dish 1');
+  await person.keyboard('jx');
+  expect(await box('Dish 1')).toBeChecked();
+  await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(await bar()).toHaveTextContent('2 selected');
+  await person.keyboard('jj{Shift>}X{/Shift}');
+  expect(await bar()).toHaveTextContent('4 selected');
+  await person.keyboard('a');
+  expect(await bar()).toHaveTextContent('20 selected');
+  await person.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledWith('/dish', { id: 4 });
+});
+
+test('a click with Shift takes the rows between along', async () => {
+  const { person } = showList(dishList(90, bulk));
+  await person.click(await box('Dish 3'));
+  await person.keyboard('{Shift>}');
+  await person.click(await box('Dish 7'));
+  await person.keyboard('{/Shift}');
+  await waitFor(async () => expect(await bar()).toHaveTextContent('5 selected'));
+});
+
+test('the sheet of keys tells what this list offers', async () => {
+  const { person, unmount } = showList(dishList(3, bulk));
+  await box('Dish 1');
+  await person.keyboard('?');
+  expect(await screen.findByText('Select the page')).toBeVisible();
+  expect(screen.queryByText('Create')).not.toBeInTheDocument();
+  unmount();
+  const { person: other } = showList(dishList(3, null));
+  await screen.findByText('Dish 1');
+  await other.keyboard('?');
+  expect(await screen.findByText('Next row')).toBeVisible();
+  expect(screen.queryByText('Select the page')).not.toBeInTheDocument();
+});
+
+test('many ids go in calls of two hundred', () => {
+  const ids = Array.from({ length: 450 }, (_, index) => index + 1);
+  const sent = inputsOf('show', { kind: 'ids', ids }, {});
+  expect(sent.map((input) => input.ids?.length)).toEqual([200, 200, 50]);
+  expect(sent.flatMap((input) => input.ids ?? [])).toEqual(ids);
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { IconName } from '@shared/ui/Icon';
+import type { BulkDefinition } from './bulk';
+import type { Column } from './columns';
+import type { ExportDefinition } from './exporting';
+import type { ListDefaults } from './listState';
+import type { ListSource } from './useListQuery';
+
+/** What an area says of its list; the rest is the same for all. */
+export interface ListDefinition<Row> extends ListSource<Row> {
+  /** The server's name of the list: its views are kept under it, and how it is laid out. */
+  area: string;
+  title: string;
+  defaults: ListDefaults;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => number;
+  /** The path of the screen that shows one record. */
+  recordPath: string;
+  /** The path of the screen that makes a new one, where the person may. */
+  newPath: string | null;
+  newLabel: string;
+  searchLabel: string;
+  /** What a row is called where only words will do. */
+  nameOf: (row: Row) => string;
+  /** What may be done with several rows at once, or null. */
+  bulk: BulkDefinition | null;
+  /** How the list is given out as a sheet, or null. */
+  exporting: ExportDefinition | null;
+  card: (row: Row) => ReactNode;
+  empty: { icon: IconName; title: string; hint: string };
+}

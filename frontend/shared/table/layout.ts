@@ -1,0 +1,72 @@
+/** What a person has set up of one list in this browser. */
+export interface KeptLayout {
+  /** The columns shown, in their order, by view: 'all' or the view's id. */
+  columns: Readonly<Record<string, readonly string[]>>;
+  /** In pixels, by column; the others find their own. */
+  widths: Readonly<Record<string, number>>;
+  density: Density;
+}
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export const ALL = 'all';
+export const NARROWEST = 64;
+export const WIDEST = 800;
+
+/** Reads what was stored; what is damaged counts as not set. */
+export function readLayout(stored: unknown): KeptLayout {
+  const { columns, widths, density } = (stored ?? {}) as Partial<Record<keyof KeptLayout, unknown>>;
+  return {
+    columns: entriesOf(columns, isNames),
+    widths: entriesOf(widths, isWidth),
+    density: DENSITIES.find((known) => known === density) ?? 'comfortable',
+  };
+}
+
+function entriesOf<T>(value: unknown, isMeant: (one: unknown) => one is T): Readonly<Record<string, T>> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]: [string, unknown]) => (isMeant(one) ? [[key, one]] : [])),
+  );
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function isWidth(value: unknown): value is number {
+  return typeof value === 'number' && value >= NARROWEST && value <= WIDEST;
+}
+
+/** The columns of `wanted` that the list has, each once; the first of the list stays the first. */
+export function fitting(wanted: readonly string[], all: readonly string[]): readonly string[] {
+  const [first, ...others] = all;
+  if (first === undefined) return [];
+  return [first, ...new Set(wanted.filter((id) => others.includes(id)))];
+}
+
+/** The columns without one, or with it: where it was among all, as far as the others stand in that order. */
+export function turned(shown: readonly string[], id: string, all: readonly string[]): readonly string[] {
+  if (shown.includes(id)) return shown.filter((other) => other !== id);
+  const before = all.slice(0, all.indexOf(id)).filter((other) => shown.includes(other));
+  const after = shown.indexOf(before.at(-1) ?? '') + 1;
+  return [...shown.slice(0, after), id, ...shown.slice(after)];
+}
+
+/** The columns with one of them at another place. The first stays. */
+export function moved(shown: readonly string[], from: number, to: number): readonly string[] {
+  const id = shown[from];
+  if (id === undefined || from === 0) return shown;
+  const others = shown.filter((_, index) => index !== from);
+  const place = Math.max(1, to);
+  return [...others.slice(0, place), id, ...others.slice(place)];
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+}
+
+export function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}

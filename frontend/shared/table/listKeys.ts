@@ -1,0 +1,45 @@
+import type { ListKey } from './useListKeys';
+import type { Rows } from './useRows';
+
+interface ListDeeds<Row> {
+  rows: Rows<Row>;
+  rowId: (row: Row) => number;
+  canSelect: boolean;
+  onOpen: (row: Row) => void;
+  onOpenBehind: (row: Row) => void;
+  /** Null where the person makes none. */
+  onNew: (() => void) | null;
+  onRefresh: () => void;
+  onHelp: () => void;
+}
+
+/** The keys that a list offers, in the order in which the "?" sheet shows them. */
+export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
+  const { rows, canSelect, onNew } = deeds;
+  const withCurrent = (run: (row: Row) => void) => () => {
+    if (rows.current !== undefined) run(rows.current);
+  };
+  const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(deeds.rowId(row), isRange));
+  return [
+    key('j  ↓', 'Next row', ['j', 'ArrowDown'], () => rows.move(1, false)),
+    key('k  ↑', 'Previous row', ['k', 'ArrowUp'], () => rows.move(-1, false)),
+    key('Enter', 'Open the row', ['Enter'], withCurrent(deeds.onOpen)),
+    key('Ctrl Enter', 'Open the row in a window of its own', ['Ctrl+Enter'], withCurrent(deeds.onOpenBehind)),
+    ...(canSelect
+      ? [
+          key('x', 'Select the row', ['x'], selectCurrent(false)),
+          key('Shift X', 'Select from the row before to this one', ['X'], selectCurrent(true)),
+          key('Shift J  Shift ↓', 'Select on downwards', ['J', 'Shift+ArrowDown'], () => rows.move(1, true)),
+          key('Shift K  Shift ↑', 'Select on upwards', ['K', 'Shift+ArrowUp'], () => rows.move(-1, true)),
+          key('a', 'Select the page', ['a'], rows.selectPage),
+        ]
+      : []),
+    ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
+    key('r', 'Refresh', ['r'], deeds.onRefresh),
+    key('?', 'Show these keys', ['?'], deeds.onHelp),
+  ];
+}
+
+function key(shown: string, meaning: string, keys: readonly string[], run: () => void): ListKey {
+  return { shown, meaning, keys, run };
+}

@@ -1,0 +1,93 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import type { Asker } from '@shared/form/saving';
+import { save } from '@shared/form/saving';
+import { toast } from '@shared/ui/toasts';
+import { follow } from '@shared/work/jobs';
+import { showReport } from '@shared/work/reports';
+import { undoChangesets } from '@shared/work/undo';
+import {
+  inputsOf,
+  rowsWords,
+  type BulkAction,
+  type BulkAnswer,
+  type BulkDefinition,
+  type BulkParams,
+  type BulkTarget,
+} from './bulk';
+
+/** Null once it is done; else the words for what was refused, by field. Empty: nothing was done or said. */
+export type BulkOutcome = Readonly<Record<string, string>> | null;
+
+/** Takes bulk actions to their end: warnings asked about, results told, with the way back. */
+export function useBulk(bulk: BulkDefinition, ask: Asker) {
+  const client = useQueryClient();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (action: BulkAction, target: BulkTarget, params: BulkParams): Promise<BulkOutcome> => {
+    setRunning(true);
+    try {
+      const { answers, refused } = await sendAll(bulk, action, target, params, ask);
+      if (answers.length > 0) await tell(client, bulk, action, answers);
+      return refused;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { isRunning, run };
+}
+
+interface Sent {
+  answers: readonly BulkAnswer[];
+  refused: BulkOutcome;
+}
+
+/** Sends chunk after chunk; what is refused as a whole ends it, and what was done before stays done. */
+async function sendAll(
+  bulk: BulkDefinition,
+  action: BulkAction,
+  target: BulkTarget,
+  params: BulkParams,
+  ask: Asker,
+): Promise<Sent> {
+  const answers: BulkAnswer[] = [];
+  try {
+    for (const input of inputsOf(action.id, target, params)) {
+      const send = (_: unknown, __: unknown, token: string | undefined) =>
+        bulk.call(token === undefined ? input : { ...input, confirm_token: token });
+      const result = await save(send, {}, null, ask);
+      if (result.kind === 'refused') return { answers, refused: result.errors };
+      if (result.kind === 'stayed') return { answers, refused: {} };
+      answers.push(result.record);
+    }
+    return { answers, refused: null };
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+    return { answers, refused: {} };
+  }
+}
+
+async function tell(
+  client: QueryClient,
+  bulk: BulkDefinition,
+  action: BulkAction,
+  answers: readonly BulkAnswer[],
+): Promise<void> {
+  const succeeded = answers.flatMap((answer) => answer.succeeded).length;
+  const failed = answers.flatMap((answer) => answer.failed);
+  const changesetIds = answers.flatMap(({ changeset_id: id }) => (id === null ? [] : [id]));
+  for (const { job_id: job } of answers) if (job !== null) follow(job);
+  const said = action.done(rowsWords(succeeded, bulk));
+  const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country });
+  const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
+  if (succeeded > 0) toast.success(said, back);
+  if (failed.length > 0) {
+    showReport({
+      title: `${rowsWords(failed.length, bulk)} could not be changed`,
+      lead: succeeded > 0 ? `${said}.` : '',
+      lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
+    });
+  }
+  await client.invalidateQueries();
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import type { ListDefinition } from './definition';
+import { listKeys } from './listKeys';
+import { toFilterInput, toListInput } from './listState';
+import { useSelection } from './selection';
+import { useListKeys } from './useListKeys';
+import { useListQuery } from './useListQuery';
+import { useListState } from './useListState';
+import { useLayout } from './useLayout';
+import { useRows } from './useRows';
+import { useViews } from './useViews';
+
+const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefined };
+
+/** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
+export function useList<Row>(definition: ListDefinition<Row>) {
+  const { defaults, newPath, rowId, bulk } = definition;
+  const [state, setState] = useListState(defaults);
+  const query = useListQuery(definition, toListInput(state));
+  const refresh = () => void query.refetch();
+  useTabRefresh(refresh);
+
+  const rows = query.data?.list ?? [];
+  const filters = toFilterInput(state);
+  const selection = useSelection(bulk?.country ?? '', JSON.stringify(filters));
+  const onRows = useRows(rows, rowId, bulk === null ? null : selection);
+  const ways = useWays(definition);
+  const views = useViews({ area: definition.area, state, setState, defaults });
+  const all = definition.columns.map(({ id }) => id);
+  const layout = useLayout(definition.area, all, views.active);
+  const keyword = useRef<HTMLInputElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const search = () => keyword.current?.focus();
+  const showHelp = () => setHelpOpen(true);
+  const keys = listKeys({
+    rows: onRows,
+    rowId,
+    canSelect: bulk !== null,
+    onOpen: ways.open,
+    onOpenBehind: ways.openBehind,
+    onNew: newPath === null ? null : ways.openNew,
+    onRefresh: refresh,
+    onHelp: showHelp,
+  });
+  useListKeys([{ ...SEARCH, run: search }, ...keys]);
+  useScreenActions([
+    ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
+    { label: 'Search this list', keys: '/', run: search },
+    { label: 'Refresh this list', keys: 'r', run: refresh },
+    { label: 'Show the keys of lists', keys: '?', run: showHelp },
+  ]);
+  const closeHelp = () => setHelpOpen(false);
+  const help = isHelpOpen ? { keys: [SEARCH, ...keys], onClose: closeHelp } : null;
+  const seen = { query, rows, filters, selection, onRows, refresh };
+  return { state, setState, ...seen, views, layout, keyword, help, ...ways };
+}
+
+/** What a part of the screen is handed. */
+export interface PartProps<Row> {
+  definition: ListDefinition<Row>;
+  list: ReturnType<typeof useList<Row>>;
+}
+
+/** The ways from a list to its records. */
+function useWays<Row>({ recordPath, newPath, rowId }: ListDefinition<Row>) {
+  const workspace = useWorkspace();
+  return {
+    open: (row: Row) => workspace.open(recordPath, { id: rowId(row) }),
+    openBehind: (row: Row) => {
+      window.open(workspace.href(recordPath, { id: rowId(row) }), '_blank', 'noopener');
+    },
+    openNew: () => {
+      if (newPath !== null) workspace.open(newPath);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+export interface ListAnswer<Row> {
+  list: readonly Row[];
+  total: number;
+  total_is_exact: boolean;
+  /** From which another page of the same list is reached at once. */
+  mark?: string | null;
+}
+
+/** What an area says of how its rows are fetched. */
+export interface ListSource<Row> {
+  queryKey: (input: Record<string, unknown>) => QueryKey;
+  fetch: (input: Record<string, unknown>, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+}
+
+interface Shown {
+  /** The list as a whole, whatever its page. */
+  list: string;
+  page: unknown;
+  mark: string;
+}
+
+/** The rows of the page on show. Another page of the same list goes on from the mark of this one. */
+export function useListQuery<Row>(source: ListSource<Row>, input: Record<string, unknown>) {
+  const shown = useRef<Shown | null>(null);
+  const queryKey = source.queryKey(input);
+  const list = JSON.stringify(source.queryKey({ ...input, page: null }));
+  const query = useQuery({
+    // The mark says how a page is reached, not which: it is no part of the key.
+    // eslint-disable-next-line @tanstack/query/exhaustive-deps
+    queryKey,
+    queryFn: ({ signal }) => source.fetch({ ...input, ...markFor(shown.current, list, input) }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const mark = query.isPlaceholderData ? null : (query.data?.mark ?? null);
+  const { page } = input;
+  useEffect(() => {
+    if (mark !== null) shown.current = { list, page, mark };
+  }, [list, page, mark]);
+  return query;
+}
+
+// The same page asked for again is asked for afresh: its total may have moved.
+function markFor(shown: Shown | null, list: string, input: Record<string, unknown>): { mark?: string } {
+  return shown !== null && shown.list === list && shown.page !== input['page'] ? { mark: shown.mark } : {};
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { between, type Selection } from './selection';
+
+/** The row that the keyboard stands on, and the ways to select by hand. */
+export interface Rows<Row> {
+  /** Its place on the page, or null. */
+  cursor: number | null;
+  current: Row | undefined;
+  /** One row on; while extending, the rows passed over are selected. */
+  move: (step: 1 | -1, isExtending: boolean) => void;
+  /** Turns a row over, or selects all from the row before to this one. */
+  select: (id: number, isRange: boolean) => void;
+  selectPage: () => void;
+}
+
+export function useRows<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => number,
+  selection: Selection | null,
+): Rows<Row> {
+  const [wanted, setCursor] = useState<number | null>(null);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const cursor = wanted === null || rows.length === 0 ? null : Math.min(wanted, rows.length - 1);
+  const page = rows.map((row) => rowId(row));
+
+  const move = (step: 1 | -1, isExtending: boolean) => {
+    const next = cursor === null ? 0 : Math.min(Math.max(0, cursor + step), Math.max(0, rows.length - 1));
+    setCursor(next);
+    const passed = [cursor ?? next, next].flatMap((at) => page[at] ?? []);
+    if (!isExtending || selection === null) return;
+    selection.add(passed);
+    setAnchor(page[next] ?? null);
+  };
+  const select = (id: number, isRange: boolean) => {
+    if (selection === null) return;
+    if (isRange) selection.add(between(page, anchor, id));
+    else selection.toggle(id);
+    setAnchor(id);
+    setCursor(page.indexOf(id));
+  };
+  return {
+    cursor,
+    current: cursor === null ? undefined : rows[cursor],
+    move,
+    select,
+    selectPage: () => selection?.toggleAll(page),
+  };
+}

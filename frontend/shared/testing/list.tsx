@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { BulkDefinition } from '@shared/table/bulk';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import { WorkHost } from '@shared/work/WorkHost';
+
+export interface Dish {
+  id: number;
+  name: string;
+  kind: string;
+}
+
+const PAGE = 20;
+
+/** A list of dishes, twenty on a page, whatever the filters. */
+export function dishList(total: number, bulk: BulkDefinition | null): ListDefinition<Dish> {
+  return {
+    area: 'dish',
+    title: 'Dishes',
+    defaults: {
+      filters: [
+        {
+          kind: 'many',
+          key: 'kind',
+          label: 'Kind',
+          options: [
+            { value: 'soup', label: 'Soup' },
+            { value: 'cake', label: 'Cake' },
+          ],
+        },
+      ],
+      sorts: ['name'],
+      sortBy: 'name',
+      sortOrder: 'asc',
+    },
+    columns: [
+      { id: 'name', header: 'Dish', sort: 'name', cell: (row) => row.name },
+      { id: 'kind', header: 'Kind', cell: (row) => row.kind },
+      { id: 'id', header: 'Id', cell: (row) => row.id },
+    ],
+    rowId: (row) => row.id,
+    recordPath: '/dish',
+    newPath: null,
+    newLabel: 'Create dish',
+    searchLabel: 'Search dishes',
+    nameOf: (row) => row.name,
+    bulk,
+    exporting: null,
+    card: (row) => row.name,
+    empty: { icon: 'info', title: 'No dishes', hint: 'None yet.' },
+    queryKey: (input) => ['dishes', input],
+    fetch: ({ page }) => {
+      const first = (Number(page) - 1) * PAGE + 1;
+      const list = Array.from({ length: Math.min(PAGE, total - first + 1) }, (_, index) => ({
+        id: first + index,
+        name: `Dish ${first + index}`,
+        kind: 'Soup',
+      }));
+      return Promise.resolve({ list, total, total_is_exact: true });
+    },
+  };
+}
+
+/** What the address of the tab says, for the tests of what lives in it. */
+export const address = { current: '' };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    address.current = pathname + search;
+  }, [pathname, search]);
+  return null;
+}
+
+/** Shows a list as a tab of the shell would, with the messages and the work around it. */
+export function showList(definition: ListDefinition<Dish>, path = '/dishes') {
+  const open = vi.fn();
+  const workspace = { open, href: (to: string) => to, changeCountry: vi.fn() };
+  const tab: TabHandle = {
+    key: path,
+    setTitle: vi.fn(),
+    setUnsaved: vi.fn(),
+    close: vi.fn(),
+    replace: vi.fn(),
+    onRefresh: () => () => undefined,
+    setActions: vi.fn(),
+    isActive: () => true,
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <WorkspaceContext value={workspace}>
+          <TabContext value={tab}>
+            <ListScreen definition={definition} />
+            <Address />
+          </TabContext>
+        </WorkspaceContext>
+        <ToastHost />
+        <WorkHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { person: userEvent.setup(), open, client, ...shown };
+}

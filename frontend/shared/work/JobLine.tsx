@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { downloadBlob, saveDownload } from '@shared/api/download';
+import { useSession } from '@shared/session/hooks';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { isActive, JOB_STATUS, jobKeys, type Job } from './jobs';
+import { undoChangesets } from './undo';
+import './work.css';
+
+/** One job: how far it is, what came of it, and what may be done about it. */
+export function JobLine({ job }: { job: Job }) {
+  const { tone, label } = JOB_STATUS[job.status];
+  return (
+    <div className="job">
+      <div className="job-head">
+        <strong className="job-title">{job.title}</strong>
+        <StatusChip tone={tone} label={label} />
+      </div>
+      {isActive(job) ? <Progress job={job} /> : null}
+      {!isActive(job) && job.message !== '' ? <p className="job-message">{job.message}</p> : null}
+      <Refused job={job} />
+      <JobActions job={job} />
+    </div>
+  );
+}
+
+function Progress({ job }: { job: Job }) {
+  const { done, total } = job;
+  const words =
+    total === null ? 'Getting ready' : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return (
+    <>
+      <progress
+        className="job-progress"
+        aria-label={job.title}
+        {...(total === null || total === 0 ? {} : { value: done, max: total })}
+      />
+      <p className="job-message">{words}</p>
+    </>
+  );
+}
+
+/** What was refused and why; all of it stands in the file, the first thousand here. */
+function Refused({ job: { errors } }: { job: Job }) {
+  if (errors.length === 0) return null;
+  const count = errors.length.toLocaleString('en');
+  return (
+    <details className="job-errors">
+      <summary>{errors.length >= 1000 ? `The first ${count} refused` : `${count} refused`}</summary>
+      <ul>
+        {errors.map(({ id, row, msg }, index) => (
+          // A record may be refused several times, for several fields.
+          <li key={index}>
+            {id !== null && id !== undefined ? `#${id}` : `Row ${row ?? '–'}`}: {msg}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function JobActions({ job }: { job: Job }) {
+  const client = useQueryClient();
+  const chosen = useSession((state) => state.country);
+  const country = job.country === '' ? chosen : job.country;
+  const keep = (next: Job) => {
+    client.setQueryData(jobKeys.detail(next.job_id), next);
+    void client.invalidateQueries({ queryKey: jobKeys.mine });
+  };
+  const cancel = useMutation({
+    mutationFn: () => callApi('job/cancel_job', { job_id: job.job_id }),
+    onSuccess: keep,
+  });
+  const download = useMutation({
+    mutationFn: () => downloadBlob('job/download_job', { job_id: job.job_id }, job.file?.name ?? 'file'),
+    onSuccess: saveDownload,
+  });
+  const undo = useMutation({
+    mutationFn: (changesetId: number) => undoChangesets(client, { changesetIds: [changesetId], country }),
+  });
+  const { changeset_id: changesetId } = job;
+  const mayUndo = changesetId !== null && !isActive(job) && job.kind !== 'undo' && undo.data !== true;
+  return (
+    <div className="job-actions">
+      {job.allowed_actions.includes('cancel') ? (
+        <button
+          type="button"
+          className="page-button"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel
+        </button>
+      ) : null}
+      {job.allowed_actions.includes('download') ? (
+        <button
+          type="button"
+          className="page-button"
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {job.kind === 'export' ? 'Download' : 'Download the report'}
+        </button>
+      ) : null}
+      {mayUndo ? (
+        <button
+          type="button"
+          className="page-button"
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(changesetId)}
+        >
+          Undo
+        </button>
+      ) : null}
+    </div>
+  );
+}

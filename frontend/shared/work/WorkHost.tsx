@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { followed } from './jobs';
+import { closeReport, reports } from './reports';
+
+const WorkPanel = lazy(() => import(/* webpackChunkName: "work" */ './WorkPanel'));
+const ReportDialog = lazy(() => import(/* webpackChunkName: "work" */ './ReportDialog'));
+
+/** Stands in the shell: work and reports outlast the screen they came from. Their code comes with the first. */
+export function WorkHost() {
+  const hasWork = useStore(followed, (state) => state.ids.length > 0);
+  const report = useStore(reports, (state) => state.open);
+  useEffect(
+    () => () => {
+      // Another person begins with none of it.
+      followed.setState({ ids: [] });
+      closeReport();
+    },
+    [],
+  );
+  return (
+    <Suspense fallback={null}>
+      {hasWork ? <WorkPanel /> : null}
+      {report === null ? null : <ReportDialog report={report} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import type { CallOutput } from '@shared/api/types';
+import { labelOf } from '@shared/form/labels';
+import { toast } from '@shared/ui/toasts';
+import { follow } from './jobs';
+import { showReport } from './reports';
+
+export type NotUndone = CallOutput<'activity/undo_changeset'>['not_undone'][number];
+
+interface Undoing {
+  /** In the order in which they were done. */
+  changesetIds: readonly number[];
+  country: string;
+}
+
+/** Takes changes back, the last first, and says what was put back and what could not be. */
+export async function undoChangesets(
+  client: QueryClient,
+  { changesetIds, country }: Undoing,
+): Promise<boolean> {
+  let undone = 0;
+  const kept: NotUndone[] = [];
+  try {
+    for (const changeset_id of [...changesetIds].reverse()) {
+      const answer = await callApi('activity/undo_changeset', { changeset_id }, { country });
+      undone += answer.undone;
+      kept.push(...answer.not_undone);
+      if (answer.job_id !== null) follow(answer.job_id);
+    }
+    return true;
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+    return false;
+  } finally {
+    tellUndone(undone, kept);
+    await client.invalidateQueries();
+  }
+}
+
+/** Says what an undo did; what it had to leave is named line by line. */
+export function tellUndone(records: number, kept: readonly NotUndone[]): void {
+  if (kept.length > 0) {
+    showReport({
+      title: `${kept.length.toLocaleString('en')} could not be put back`,
+      lead: `${recordsWords(records)} put back.`,
+      lines: kept.map((one) => ({
+        name:
+          one.field === '' ? one.object_title : `${one.object_title}, ${labelOf({ labels: {} }, one.field)}:`,
+        message: one.msg,
+      })),
+    });
+  } else if (records > 0) toast.success(`${recordsWords(records)} put back`);
+}
+
+function recordsWords(count: number): string {
+  return count === 1 ? '1 record' : `${count.toLocaleString('en')} records`;
+}

@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { follow, followed, type Job } from './jobs';
+import WorkDialog from './WorkDialog';
+import { WorkHost } from './WorkHost';
+
+const server = startServer();
+completeBrowser();
+
+const me = { user_id: 12, nickname: 'Maria', role: 'manager' };
+const running: Job = {
+  job_id: 7,
+  kind: 'bulk',
+  title: 'Hidden stores',
+  country: 'TR',
+  status: 'running',
+  done: 500,
+  total: 2000,
+  message: '',
+  errors: [],
+  file: null,
+  changeset_id: 3,
+  created_by: me,
+  created_at: '2026-03-01T10:00:00Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  allowed_actions: ['cancel'],
+};
+const cancelled: Job = { ...running, status: 'cancelled', message: '500 stores done', allowed_actions: [] };
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setUser({
+    ...me,
+    role: 'manager',
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID', 'TR'],
+    language: 'en',
+    must_change_password: false,
+  });
+});
+
+function show(children: React.ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={client}>{children}</QueryClientProvider>);
+  return userEvent.setup();
+}
+
+test('a job is cancelled where it is followed, and what it did before is undone in its own country', async () => {
+  let job = running;
+  const asked: string[] = [];
+  server.use(
+    onCall('job/get_job', () => answer(job)),
+    onCall('job/cancel_job', () => answer((job = cancelled))),
+    onCall('activity/undo_changeset', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('cc') ?? '');
+      return answer({
+        changeset_id: 8,
+        job_id: 9,
+        records: 500,
+        checked: 0,
+        undone: 0,
+        fields: 0,
+        not_undone: [],
+      });
+    }),
+  );
+  const person = show(<WorkHost />);
+  follow(7);
+  const panel = await screen.findByRole('region', { name: 'Work in progress' });
+  expect(await within(panel).findByRole('progressbar', { name: 'Hidden stores' })).toHaveAttribute(
+    'value',
+    '500',
+  );
+  await person.click(within(panel).getByRole('button', { name: 'Cancel' }));
+  expect(await within(panel).findByText('Cancelled')).toBeVisible();
+  await person.click(within(panel).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(asked).toEqual(['TR']));
+  // A large undo is work of its own, and followed like any.
+  await waitFor(() => expect(followed.getState().ids).toEqual([7, 9]));
+});
+
+test('the list of work says what goes on and what there is to fetch, and asks no more once all is done', async () => {
+  const list = [
+    running,
+    { ...cancelled, job_id: 6, title: 'Export of stores', kind: 'export', changeset_id: null },
+  ];
+  const file: Job = {
+    ...cancelled,
+    job_id: 5,
+    kind: 'export',
+    status: 'succeeded',
+    changeset_id: null,
+    file: { name: 'stores.xlsx', size: 10 },
+    allowed_actions: ['download'],
+  };
+  const query = vi.fn(() =>
+    answer({ list: [...list, file], total: 3, total_is_exact: true, page: 1, page_size: 20 }),
+  );
+  server.use(onCall('job/query_jobs', query));
+  show(<WorkDialog onClose={vi.fn()} />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toHaveTextContent('500 of 2,000');
+  expect(within(rows[2] as HTMLElement).getByRole('button', { name: 'Download' })).toBeVisible();
+  list[0] = cancelled;
+  await waitFor(() => expect(query).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+});
