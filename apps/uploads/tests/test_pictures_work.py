@@ -145,7 +145,7 @@ def test_what_was_made_of_an_old_cut_is_thrown_away(
 
     monkeypatch.setattr(images, "render", changed_meanwhile)
     processing.make_sizes.func(picture.pk)
-    assert (names(picture), picture.is_processing) == (["thumb", "small"], True)
+    assert (names(picture), picture.is_processing) == (["thumb", "small", "whole"], True)
     processing.make_sizes.func(picture.pk)
     sizes = {variant["name"]: (variant["width"], variant["height"]) for variant in picture_sizes(picture)}
     assert (sizes["medium"], sizes["large"]) == ((450, 300), (450, 300))
