@@ -62,8 +62,13 @@ export function BulkBar({ bulk, selection, filters, total, isExact, children }: 
             </button>
           ))}
           {children}
-          <button type="button" className="link-button" onClick={selection.clear}>
-            Clear selection
+          <button
+            type="button"
+            className="link-button"
+            aria-label="Clear selection"
+            onClick={selection.clear}
+          >
+            Clear
           </button>
         </div>
       )}
