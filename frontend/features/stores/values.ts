@@ -159,12 +159,12 @@ const ROW_TEXTS = { phones: 'number', socials: 'url', order_links: 'url' } as co
 
 /** Without the rows that were added and left empty: nobody meant them. */
 export function withoutBlankRows(values: FormValues): FormValues {
-  const cleared = Object.entries(ROW_TEXTS).flatMap(([name, text]) => {
+  const cleared = Object.entries(ROW_TEXTS).flatMap(([name, text]): [string, unknown][] => {
     const rows = values[name];
     if (!Array.isArray(rows)) return [];
     return [[name, (rows as Record<string, unknown>[]).filter((row) => !isBlank(row[text]))]];
   });
-  return { ...values, ...Object.fromEntries(cleared) };
+  return { ...values, ...(Object.fromEntries(cleared) as FormValues) };
 }
 
 function isBlank(value: unknown): boolean {
