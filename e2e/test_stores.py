@@ -104,6 +104,13 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     assert (stored["status"], stored["phones"][0]["number"]) == ("published", "+902163456789")
     assert stored["cover_picture"]["width"] == 1200
 
+    # The next one begins with nothing of this one.
+    ws.tab_link(page, "Stores").click()
+    press(page, "Create store")
+    expect(ws.field(page, "Name")).to_have_value("")
+    expect(ws.field(page, "Address")).to_have_value("")
+    expect(ws.panel(page).get_by_text("not saved yet")).to_have_count(0)
+
 
 def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, office: Office) -> None:
     made = office.call(
