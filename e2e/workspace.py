@@ -7,7 +7,6 @@ from playwright.sync_api import Dialog, Locator, Page, expect
 
 from e2e.people import Person
 
-MANAGER_HOME = "Pages"
 KEY_PREFIX = "SOFRA_ADMIN__"
 
 

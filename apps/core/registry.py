@@ -120,11 +120,6 @@ def object_type(code: str) -> ObjectType | None:
     return _object_types.get(code)
 
 
-def object_types() -> Iterable[ObjectType]:
-    """Every kind of record entered."""
-    return _object_types.values()
-
-
 def object_type_of(instance: models.Model) -> ObjectType:
     """The kind an instance is of. Raises KeyError for a model that keeps no history."""
     return _by_model[type(instance)]

@@ -7,7 +7,6 @@ history entry of its own, so that an undo can be undone like anything else.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -266,11 +265,3 @@ class _Step:
             person.as_ref() if person else None,
             entry.at if entry else None,
         )
-
-
-def by_kind(entries: Iterable[ChangeLog]) -> dict[str, list[ChangeLog]]:
-    """The entries apart by kind of record, each in its order."""
-    found: dict[str, list[ChangeLog]] = defaultdict(list)
-    for entry in entries:
-        found[entry.object_type].append(entry)
-    return dict(found)

@@ -93,7 +93,7 @@ SELECT key FROM unnest(%s::text[]) AS t (key) WHERE (
         WHERE s.match_keys @> ARRAY[key] AND {_LIVE} AND s.country = %s LIMIT {COMMON_FROM}
     ) few
 ) >= {COMMON_FROM}
-"""  # noqa: S608
+"""  # noqa: S608 (put together from constants of this module)
 """The keys that are on too many stores to tell one."""
 _JSON = frozenset({"phones", "socials"})
 

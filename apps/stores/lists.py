@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.db.models import QuerySet
-
-from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
-from apps.stores import choices, taxonomy
+from apps.stores import choices, selectors, taxonomy
 from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store, Tag
 from apps.stores.phones import national
@@ -24,12 +21,6 @@ _ROW = ("region_l1", "region_l2", "region_l3", "brand", "updated_by")
 _LONG = (
     "description", "field_sources", "search_text", "regular_hours", "special_hours", "more_hours", "pictures",
 )  # fmt: skip
-
-
-def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
-    """The country's stores; unless a status or the stores themselves are named, those neither merged nor deleted."""
-    stores = Store.objects.visible_to(user, country)
-    return stores if query.get("status") or query.get("ids") else stores.listed()
 
 
 def _rows(ids: Sequence[int]) -> list[Store]:
@@ -121,7 +112,7 @@ def enter() -> None:
             object_type="store",
             spec=STORE_LIST,
             roles=STORE_ROLES,
-            matching=matching,
+            matching=selectors.matching,
             rows=_rows,
             columns=COLUMNS,
             lock=lock_stores,

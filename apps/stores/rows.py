@@ -27,9 +27,9 @@ _REGIONS = ("region_l1", "region_l2", "region_l3")
 _COVER = ("variants", "status", "width", "height", "alt")
 
 
-def rows_of(ids: Sequence[int], *, defer: Sequence[str] = LONG) -> list[Store]:
+def rows_of(ids: Sequence[int]) -> list[Store]:
     """The stores with these ids, in this order, with the records that a row names."""
-    stores = listing.in_order(ids, Store.objects.defer(*defer))
+    stores = listing.in_order(ids, Store.objects.defer(*LONG))
     _name(stores, _REGIONS, Region.objects.only("name", "level", "type"))
     _name(stores, ("cover_picture",), Picture.objects.only(*_COVER))
     _name(stores, ("brand",), Brand.objects.only("name"))

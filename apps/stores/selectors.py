@@ -14,19 +14,22 @@ from apps.core.folding import fold
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import DuplicateStatus
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, keyword_condition, misspelt_condition
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, Tag
 from apps.stores.rows import external_ids, name_all, rows_of
 from apps.uploads.models import Picture
 
 
-def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
-    """One page of the country's stores; without a status filter, those neither merged nor deleted."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
+def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's stores; unless a status or the stores themselves are named, those neither merged nor deleted."""
     stores = Store.objects.visible_to(user, country)
-    if not query.get("status"):
-        stores = stores.listed()
-    page = listing.run_list(stores, STORE_LIST, query, ctx)
+    return stores if query.get("status") or query.get("ids") else stores.listed()
+
+
+def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
+    """One page of the stores that a query is about."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching(user, country, query), STORE_LIST, query, ctx)
     return page, rows_of(page.ids)
 
 
@@ -61,11 +64,9 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     stores = Store.objects.filter(country=country).listed().select_related(*refs.FETCHED)
     if ids:
         return listing.in_order(list(ids), stores)[:limit]
-    if word := fold(keyword):
-        as_typed = stores.filter(keyword_condition(word))
-        wider = misspelt_condition(word)
-        stores = as_typed if wider is None or as_typed.exists() else stores.filter(wider)
-    return list(stores.order_by("-updated_at", "-id")[:limit])
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    found = listing.narrow(stores, STORE_LIST, {"keyword": keyword}, ctx)
+    return list(found.order_by("-updated_at", "-id")[:limit])
 
 
 def list_duplicates(

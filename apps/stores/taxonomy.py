@@ -35,11 +35,6 @@ def attributes() -> dict[str, dict[str, Any]]:
     return {row["key"]: row for row in _read("attributes.json")}
 
 
-def type_label(code: str) -> str:
-    """The English label of a store type."""
-    return str(store_types()[code]["labels"]["en"])
-
-
 def options(rows: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
     """Codes and English labels, for the bootstrap."""
     return [{"value": code, "label": row["labels"]["en"]} for code, row in rows.items()]

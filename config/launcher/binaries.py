@@ -114,8 +114,3 @@ def find(wanted: str = "", *, node_modules: Path = paths.NODE_MODULES, debian: P
         }[wanted]
         raise Failure(f"{which} found. {ADVICE}")
     return source
-
-
-def needs_npm() -> bool:
-    """Return whether the private PostgreSQL can only come from the npm packages."""
-    return os.environ.get("SOFRA_POSTGRES") == "packaged" or machine_source() is None

@@ -32,7 +32,7 @@ ChangesetListInput = listing.list_input("ChangesetListInput", CHANGESET_LIST)
 ChangesetListOutput = listing.list_output("ChangesetListOutput", ChangesetRow)
 
 
-class ChangesetInput(listing.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]
+class ChangesetInput(listing.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
     changeset_id = Id()
 
 

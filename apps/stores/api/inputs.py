@@ -167,7 +167,7 @@ class CheckDuplicatesInput(InputSerializer, StoreFields):
         fields = {name: field for name, field in super().get_fields().items() if name in told}
         for name in ("name", "store_type"):
             fields[name].required, fields[name].allow_null = False, True
-        fields["name"].allow_blank = True  # type: ignore[attr-defined]
+        fields["name"].allow_blank = True  # type: ignore[attr-defined]  # it is a text
         return fields
 
 
@@ -189,6 +189,7 @@ class BulkStoresParams(InputSerializer):
 
     reason = _text(500)
     tag_id = _id()
+    # The API's name is an attribute of serializers too.
     label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)  # type: ignore[assignment]
     method = _enum(choices.VerifyMethod)
 

@@ -78,14 +78,6 @@ def _may_have_specials(mode: HoursMode, week: Week | None) -> bool:
     return mode is HoursMode.ALWAYS_OPEN or (mode is HoursMode.REGULAR and week is not None)
 
 
-def check_week(week: Week, prefix: str = "") -> None:
-    """Raise HoursError where sessions of a week overlap, also across midnight."""
-    try:
-        _refuse_week_overlaps(week, prefix)
-    except _Problem as problem:
-        raise HoursError({"regular_hours": [str(problem)]}) from None
-
-
 def _mode(raw: Any) -> HoursMode:
     return _choice(HoursMode, raw, HoursMode.UNKNOWN)
 

@@ -57,7 +57,9 @@ class Comparison:
 
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
     """Return what two subjects have in common. `common_phones` are on too many stores to tell one."""
-    away = distance_m(a.lat, a.lng, b.lat, b.lng) if _both_pinned(a, b) else None  # type: ignore[arg-type]
+    away = None
+    if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
+        away = distance_m(a.lat, a.lng, b.lat, b.lng)
     brands_known = a.brand_id is not None and b.brand_id is not None
     same_brand = brands_known and a.brand_id == b.brand_id
     return Comparison(
@@ -85,10 +87,6 @@ def pair_radius(a: Subject, b: Subject) -> int:
 def closeness(away: float, radius: float) -> float:
     """Return 1 up to 25 m, then less and less down to 0 at the radius."""
     return min(1.0, max(0.0, (radius - away) / (radius - FULL_DISTANCE_M)))
-
-
-def _both_pinned(a: Subject, b: Subject) -> bool:
-    return a.has_pin and b.has_pin
 
 
 def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:

@@ -7,7 +7,6 @@ by hand is never overwritten.
 from __future__ import annotations
 
 import csv
-import datetime as dt
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -65,12 +64,6 @@ def load_holidays(years: Sequence[int]) -> Loaded:
         digest,
         lambda: _load_holidays(row for year in years for row in public_holidays.of_year(year)),
     )
-
-
-def load_all(today: dt.date) -> list[Loaded]:
-    """Load everything: holidays of this year and the next two."""
-    years = [today.year, today.year + 1, today.year + 2]
-    return [load_regions(), load_taxonomy(), load_brands(), load_holidays(years)]
 
 
 def _digest(path: Path) -> str:

@@ -151,7 +151,7 @@ def filled(db: None) -> None:
                 CASE WHEN n % 2 = 0 THEN -6.243 + (n % 1000 - 500) * 0.00002 ELSE -8 + n * 0.0001 END,
                 CASE WHEN n % 2 = 0 THEN 106.8 + (n % 977 - 488) * 0.00002 ELSE 107 + n * 0.001 END
             FROM stores_store, generate_series(1, {ROWS}) n
-            """  # noqa: S608
+            """  # noqa: S608 (names of our columns, and a number)
         )
         cursor.execute("ANALYZE stores_store")
 

@@ -13,7 +13,6 @@ from PIL import Image, ImageCms, ImageOps
 from apps.uploads.images.reading import BROKEN
 
 _TAKEN, _TAKEN_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
-_ORIENTATION = 0x0112
 _MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)")
 _OFFSET = re.compile(r"^([+-])(\d\d):(\d\d)$")
 _EARLIEST = 1990

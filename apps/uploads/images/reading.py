@@ -8,7 +8,7 @@ import struct
 from dataclasses import dataclass
 from typing import Any, BinaryIO
 
-import filetype  # type: ignore[import-untyped]
+import filetype  # type: ignore[import-untyped]  # ships no types
 import pillow_heif
 from PIL import Image
 

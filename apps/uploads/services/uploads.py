@@ -124,7 +124,7 @@ class _Pieces(io.RawIOBase):
         """It is read only."""
         return True
 
-    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]
+    def readinto(self, buffer: bytearray | memoryview) -> int:  # type: ignore[override]  # typeshed names any buffer
         """Read on, into the next piece where one ends. Raises NotFound for a piece that is gone, StorageAway."""
         while True:
             if self._open is None:

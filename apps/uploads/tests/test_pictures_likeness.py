@@ -19,17 +19,7 @@ from apps.uploads.images import looks
 from apps.uploads.models import Picture
 from apps.uploads.tests import drawing
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _own_files(settings: Any, tmp_path: Any) -> None:
-    settings.MEDIA_ROOT = tmp_path
-
-
-@pytest.fixture
-def operator() -> User:
-    return UserFactory(role="operator")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
 
 
 def upload(

@@ -13,7 +13,6 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.accounts.tests.factories import UserFactory
 from apps.core import schedule
 from apps.core.testing.api import Api
 from apps.uploads import images
@@ -21,17 +20,7 @@ from apps.uploads.models import Picture
 from apps.uploads.services import processing
 from apps.uploads.tests import drawing
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _own_files(settings: Any, tmp_path: Any) -> None:
-    settings.MEDIA_ROOT = tmp_path
-
-
-@pytest.fixture
-def operator() -> User:
-    return UserFactory(role="operator")
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
 
 
 @pytest.fixture

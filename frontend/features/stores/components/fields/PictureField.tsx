@@ -1,10 +1,10 @@
-import { useRef, useState, type DragEvent } from 'react';
 import { useFieldId } from '@shared/form/fieldErrors';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { PictureRef } from '../../model';
 import { Group } from './Group';
 import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
+import { useFileDrop } from './useFileDrop';
 import './pictures.css';
 
 interface PictureFieldProps {
@@ -24,33 +24,13 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
     onChange(picture.picture_id),
   );
   const failure = failureWords(upload.error);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const shown = saved?.picture_id === value ? saved : uploaded;
-  const take = (files: FileList) => {
-    const file = files[0];
-    if (file !== undefined && !isDisabled) upload.mutate(file);
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { zone, input, choose } = useFileDrop(isDisabled, ([file]) => {
+    if (file !== undefined) upload.mutate(file);
+  });
   return (
     <Group name={name} help={help}>
-      <div
-        className="picture-field"
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={handleDrop}
-        onPaste={(event) => {
-          if (event.clipboardData.files.length > 0) take(event.clipboardData.files);
-        }}
-      >
+      <div className="picture-field" {...zone}>
         <Preview picture={shown} id={value} />
         <div className="picture-side">
           {upload.isPending ? (
@@ -62,7 +42,7 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
                 id={`${id}-choose`}
                 className="small-button"
                 disabled={isDisabled}
-                onClick={() => chooser.current?.click()}
+                onClick={choose}
               >
                 {value === null ? 'Upload picture' : 'Replace'}
               </button>
@@ -91,18 +71,7 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
           )}
           <p className="field-help">Or drop a file here, or paste one.</p>
         </div>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={PICTURE_TYPES}
-          aria-label="Picture file"
-          onChange={(event) => {
-            if (event.target.files !== null) take(event.target.files);
-            // The same file chosen again after a refusal is a new attempt.
-            event.target.value = '';
-          }}
-        />
+        <input {...input} accept={PICTURE_TYPES} aria-label="Picture file" />
       </div>
     </Group>
   );

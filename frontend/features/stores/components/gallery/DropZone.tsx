@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PICTURE_TYPES } from '../fields/pictures';
+import { useFileDrop } from '../fields/useFileDrop';
 
 interface DropZoneProps {
   isDisabled: boolean;
@@ -9,55 +10,16 @@ interface DropZoneProps {
 
 /** Takes files that are chosen, dropped or pasted, several at once. */
 export function DropZone({ isDisabled, onFiles, children }: DropZoneProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList) => {
-    if (!isDisabled && files.length > 0) onFiles([...files]);
-  };
+  // Rows of the gallery are moved without the browser's own dragging: what is dropped here is a file.
+  const { zone, input, choose } = useFileDrop(isDisabled, onFiles);
   return (
-    <div
-      className="gallery"
-      data-over={isOver}
-      onDragOver={(event) => {
-        // Rows of the gallery are moved without the browser's own dragging: what comes here is a file.
-        event.preventDefault();
-        setOver(!isDisabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
-      onPaste={(event) => {
-        if (event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        take(event.clipboardData.files);
-      }}
-    >
+    <div className="gallery" {...zone}>
       <div className="gallery-add button-line">
-        <button
-          type="button"
-          className="small-button"
-          disabled={isDisabled}
-          onClick={() => chooser.current?.click()}
-        >
+        <button type="button" className="small-button" disabled={isDisabled} onClick={choose}>
           Add pictures
         </button>
         <span className="field-help">Or drop files here, or press Ctrl V to paste.</span>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={PICTURE_TYPES}
-          aria-label="Gallery files"
-          onChange={(event) => {
-            if (event.target.files !== null) take(event.target.files);
-            // The same file chosen again after a refusal is a new attempt.
-            event.target.value = '';
-          }}
-        />
+        <input {...input} multiple accept={PICTURE_TYPES} aria-label="Gallery files" />
       </div>
       {children}
     </div>
