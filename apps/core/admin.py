@@ -202,6 +202,14 @@ class SavedViewAdmin(ReadOnlyAdmin):
     list_select_related = ("owner",)
 
 
+@admin.register(core.Notification)
+class NotificationAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "type", "title", "user", "country", "is_read")
+    list_filter = ("type", "country", "is_read")
+    list_select_related = ("user",)
+    ordering = ("-id",)
+
+
 @admin.register(core.KeptResult)
 class KeptResultAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "operation", "user_id", "request_id")

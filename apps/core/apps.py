@@ -14,6 +14,7 @@ class CoreConfig(AppConfig):
             choices,
             exporting,
             jobs,
+            notifications,
             registry,
             saved_views,
             schema,
@@ -22,6 +23,7 @@ class CoreConfig(AppConfig):
 
         jobs.enter()
         saved_views.enter()
+        notifications.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]
@@ -29,3 +31,4 @@ class CoreConfig(AppConfig):
         registry.register_enum("via", choices.Via)
         registry.register_enum("job_status", choices.JobStatus)
         registry.register_enum("view_scope", choices.ViewScope)
+        registry.register_enum("notification_type", choices.NotificationType)

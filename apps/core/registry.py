@@ -120,6 +120,11 @@ def object_type(code: str) -> ObjectType | None:
     return _object_types.get(code)
 
 
+def object_types() -> list[ObjectType]:
+    """Every kind of record."""
+    return list(_object_types.values())
+
+
 def object_type_of(instance: models.Model) -> ObjectType:
     """The kind an instance is of. Raises KeyError for a model that keeps no history."""
     return _by_model[type(instance)]

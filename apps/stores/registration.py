@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import registry, schedule
+from apps.core import notifications, registry, schedule
+from apps.core.choices import NotificationType
 from apps.stores import choices, lists, tasks, taxonomy
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.services import schedules, stores, undoing
@@ -87,6 +88,7 @@ def enter() -> None:
     lists.enter()
     _enter_vocabulary()
     _enter_pictures()
+    _enter_notifications()
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -103,6 +105,15 @@ def enter() -> None:
             offset=dt.timedelta(hours=17, minutes=35),
         )
     )
+
+
+def _enter_notifications() -> None:
+    """Where notifications about several stores lead."""
+    for kind, query in (
+        (NotificationType.HALAL_EXPIRING, {"halal_expiring": "30"}),
+        (NotificationType.STORE_RECHECK_DUE, {"recheck_due": "1"}),
+    ):
+        notifications.register_list(kind, notifications.Link("/store/store/list", query))
 
 
 def _enter_pictures() -> None:
