@@ -150,16 +150,29 @@ def _stores(country: str) -> StoreQuerySet:
     return found
 
 
+def begin_again(country: str, day: dt.date) -> None:
+    """Take `day` for the last one that was told in a country."""
+    ScheduledRun.objects.update_or_create(name=_run_name(country), defaults={"last_slot": _midnight(day)})
+
+
 def _told_until(country: str, today: dt.date) -> dt.date:
-    """The last day that was told in a country, and notes that today is told now."""
-    name = f"stores.reminders.{country}"
-    before = dt.datetime.combine(today - dt.timedelta(days=1), dt.time(), tzinfo=dt.UTC)
-    run, _ = ScheduledRun.objects.select_for_update().get_or_create(name=name, defaults={"last_slot": before})
+    """The last day that was told in a country; notes that today is told now."""
+    run, _ = ScheduledRun.objects.select_for_update().get_or_create(
+        name=_run_name(country), defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
+    )
     since = max(run.last_slot.date(), today - MOST_MADE_UP_FOR)
     if since < today:
-        run.last_slot = dt.datetime.combine(today, dt.time(), tzinfo=dt.UTC)
+        run.last_slot = _midnight(today)
         run.save(update_fields=["last_slot"])
     return since
+
+
+def _run_name(country: str) -> str:
+    return f"stores.reminders.{country}"
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), tzinfo=dt.UTC)
 
 
 def _day(day: dt.date | None) -> str:
