@@ -210,6 +210,13 @@ class NotificationAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
 
 
+@admin.register(core.ReviewClaim)
+class ReviewClaimAdmin(ReadOnlyAdmin):
+    list_display = ("object_type", "object_id", "user", "until")
+    list_filter = ("object_type",)
+    list_select_related = ("user",)
+
+
 @admin.register(core.KeptResult)
 class KeptResultAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "operation", "user_id", "request_id")

@@ -12,6 +12,7 @@ class CoreConfig(AppConfig):
             changesets,
             checks,
             choices,
+            claims,
             exporting,
             jobs,
             notifications,
@@ -24,6 +25,7 @@ class CoreConfig(AppConfig):
         jobs.enter()
         saved_views.enter()
         notifications.enter()
+        claims.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]

@@ -290,6 +290,23 @@ class Notification(models.Model):
         return f"{self.type} for {self.user_id}: {self.title}"
 
 
+class ReviewClaim(models.Model):
+    """Who has taken a record to decide on, and until when nobody else may."""
+
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id"], name="review_claim_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
+
+
 class ScheduledRun(models.Model):
     """When a recurring task last began, so that of several workers one runs it."""
 
