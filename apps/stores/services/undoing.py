@@ -158,9 +158,9 @@ def _move(work: Work, store: Store, status: str, known: Known) -> None:
     if StoreStatus.DELETED in (status, store.status):
         _require_manager(work)
     if status == StoreStatus.DELETED:
-        guard_delete(store, "")
+        guard_delete(work.actor, store, "")
     elif store.status == StoreStatus.DELETED:
-        guard_restore(store, "")
+        guard_restore(work.actor, store, "")
         known.give(store)
     store.status = status
 
@@ -187,7 +187,7 @@ def _take_out(work: Work, store: Store) -> None:
         label = StoreStatus(store.status).label
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))
     _require_manager(work)
-    guard_delete(store, "")
+    guard_delete(work.actor, store, "")
     store.status = StoreStatus.DELETED
 
 
