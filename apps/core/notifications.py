@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 KEPT_FOR = timedelta(days=90)
-MOST_COUNTED = 100
-"""The bell says "99+" beyond it, and nothing is counted any further."""
 
 NOTIFICATION_LIST = listing.ListSpec(
     filters={
@@ -143,7 +141,7 @@ def list_notifications(
 
 def unread_count(user: User) -> int:
     """How many are unread, counted up to a hundred."""
-    return visible_to(user).filter(is_read=False).order_by().values("pk")[:MOST_COUNTED].count()
+    return visible_to(user).filter(is_read=False).order_by().values("pk")[: registry.MOST_WAITING].count()
 
 
 def _links(user: User, found: Sequence[Notification]) -> list[Link | None]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from apps.core import notifications, registry, schedule
 from apps.core.choices import NotificationType
-from apps.stores import choices, lists, tasks, taxonomy
+from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
+from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import schedules, stores, undoing
 from apps.uploads import usages
 
@@ -86,9 +87,11 @@ def enter() -> None:
         )
     )
     lists.enter()
+    linked.enter()
     _enter_vocabulary()
     _enter_pictures()
     _enter_notifications()
+    registry.register_menu_count("stores", STORE_ROLES, waiting.count)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",

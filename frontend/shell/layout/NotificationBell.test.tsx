@@ -65,7 +65,7 @@ const bootstrap = vi.fn(() =>
     user: operator,
     countries: [],
     enums: { notification_type: [{ value: 'store_recheck_due', label: 'Store check due' }] },
-    menu_counts: { notifications: unread },
+    menu_counts: { notifications: unread, stores: unread * 10 },
   }),
 );
 const marked = vi.fn();
@@ -219,4 +219,5 @@ test('counts are asked for once a minute at most, and new ones are said', async 
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   await waitFor(() => expect(bootstrap).toHaveBeenCalledTimes(before + 1));
   expect(await screen.findByText('3 new notifications')).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('navigation', { name: 'Main menu' })).toHaveTextContent('50 waiting');
 });
