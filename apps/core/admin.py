@@ -55,8 +55,9 @@ class ServiceForm(forms.ModelForm):
 
     def patch(self) -> dict[str, Any]:
         """What the person changed: for a new record, everything they filled in."""
-        names = [name for name in self.changed_data if name not in ("version", "confirm")]
-        return {name: self.cleaned_data[name] for name in names}
+        sent = self.cleaned_data  # without what was no valid value to begin with
+        names = [name for name in self.changed_data if name in sent and name not in ("version", "confirm")]
+        return {name: sent[name] for name in names}
 
     def _post_clean(self) -> None:
         held = {name: getattr(self.instance, name, None) for name in self.patch()} if self.instance.pk else {}

@@ -60,7 +60,7 @@ EXPIRED = Matter(
 )
 RECHECK = Matter(
     NotificationType.STORE_RECHECK_DUE,
-    lambda store: f"{store.full_name}: check again that all is still right",
+    lambda store: f"{store.full_name}: due for a check",
     lambda count: f"{count:,} stores are due to be checked again",
     "The last check was half a year ago. Call or visit, then choose Verify.",
 )

@@ -89,7 +89,7 @@ def test_a_check_that_is_due_is_told_unless_the_shop_is_gone(manager: User) -> N
     StoreFactory(name="Gone", recheck_on=TODAY, business_status="permanently_closed")
     StoreFactory(name="Deleted", recheck_on=TODAY, status="deleted")
     schedules.run_nightly(NIGHT)
-    assert titles(manager) == ["Due: check again that all is still right"]
+    assert titles(manager) == ["Due: due for a check"]
     assert Notification.objects.get().type == "store_recheck_due"
 
 
