@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib import admin
@@ -68,6 +68,7 @@ class StoreForm(ServiceForm):
             "internal_note",
             "noindex",
         )
+        labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
 
     def clean_regular_hours(self) -> Any:
         """The days; none where the field was emptied."""
