@@ -39,7 +39,7 @@ export function isGone(writer: string): boolean {
  * own. Where the browser offers no locks (plain HTTP) each page is a new window, and none is known to be gone.
  */
 export async function claimWindow(
-  locks: LockManager | null = 'locks' in navigator ? navigator.locks : null,
+  locks: LockManager | null = locksHere(),
   shelf: Shelf = windowShelf,
 ): Promise<void> {
   if (locks === null) return;
@@ -70,4 +70,9 @@ function hold(locks: LockManager, name: string): Promise<boolean> {
       .request(LOCK + name, { signal }, untilTheWindowGoes)
       .catch((reason: unknown) => (signal.aborted ? resolve(false) : reject(reason as Error)));
   });
+}
+
+/** A browser offers locks on secure pages only. */
+function locksHere(): LockManager | null {
+  return 'locks' in navigator ? navigator.locks : null;
 }
