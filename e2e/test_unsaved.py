@@ -208,7 +208,8 @@ def test_a_killed_browser_loses_nothing_and_another_offers_it_to_the_same_person
     expect(ws.field(stranger, "Note")).to_have_value("")
     expect(stranger.get_by_text(LEFT)).to_have_count(0)
 
-    phone = new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone = new_context().new_page()
+    phone.set_viewport_size({"width": 390, "height": 844})
     sign_in_as(phone, writer, place)
     expect(phone.get_by_text(LEFT)).to_contain_text("in another browser: Note.")
     expect(ws.field(phone, "Note")).to_have_value("")
