@@ -16,12 +16,15 @@ from apps.core.models import ChangeLog, Changeset
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
+_PLAIN = frozenset({str, int, float, bool})
 HIDDEN = "•••"
 """What history shows in place of a secret."""
 
 
 def as_json(value: Any) -> Any:
     """`value` as history stores it: plain JSON, the same for the same content."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, dt.datetime | dt.date):
         return value.isoformat()
     if isinstance(value, Decimal):

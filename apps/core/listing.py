@@ -13,7 +13,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db import connection, models
+from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
@@ -226,21 +226,6 @@ def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
     return [column.asc(**last), "id"]
 
 
-def count(queryset: models.QuerySet[Any], cap: int = TOTAL_CAP) -> tuple[int, bool]:
-    """How many rows match and whether that is exact; above the cap, the planner's estimate."""
-    capped = queryset.order_by().values("pk")[: cap + 1].count()
-    return (capped, True) if capped <= cap else (max(cap + 1, _estimate(queryset)), False)
-
-
-def _estimate(queryset: models.QuerySet[Any]) -> int:
-    """How many rows the planner expects."""
-    sql, params = queryset.order_by().values("pk").query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", params)
-        plan = cursor.fetchone()[0]
-    return int(plan[0]["Plan"]["Plan Rows"])
-
-
 @dataclass(frozen=True)
 class Page:
     """One page of ids in order, with the totals; the area fetches the rows its screen shows."""
@@ -280,11 +265,12 @@ def run_list(
             keys, total, exact = _search(wider, order, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
     narrowed = as_typed if wider is None or as_typed.exists() else wider
+    start = (page - 1) * size
     found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
-    keys = paging.fetch(narrowed, order, (page - 1) * size, size) if found is None else found
     if mark and mark.holds_total():
+        keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    total, exact = _total(narrowed, keys, page, size)
+    keys, total, exact = paging.with_total(narrowed, order, start, size, TOTAL_CAP, found)
     return _page(keys, total, exact, page, size, digest, time_module.time())
 
 
@@ -296,7 +282,7 @@ def _search(
     wanted = keys[(page - 1) * size : page * size]
     if len(keys) <= KEYWORD_TOTAL_CAP:
         return wanted, len(keys), True
-    return wanted, max(len(keys), _estimate(rows)), False
+    return wanted, max(len(keys), paging.Matches.of(rows).estimate()), False
 
 
 def _page(
@@ -304,15 +290,6 @@ def _page(
 ) -> Page:
     mark = paging.Mark(digest, page, keys[0], keys[-1], total, exact, counted_at).write() if keys else None
     return Page(paging.ids_of(keys), total, exact, page, size, mark)
-
-
-def _total(
-    narrowed: models.QuerySet[Any], keys: Sequence[paging.Key], page: int, size: int
-) -> tuple[int, bool]:
-    """The total; a last page that is not full tells it without counting."""
-    if len(keys) < size and (keys or page == 1):
-        return (page - 1) * size + len(keys), True
-    return count(narrowed)
 
 
 def in_order(found: Sequence[int], rows: models.QuerySet[M]) -> list[M]:

@@ -144,7 +144,6 @@ def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User
     api.call("store/query_stores", {}, as_=operator)
     few = api.call("store/query_stores", {"page_size": 1}, as_=operator)
     many = api.call("store/query_stores", {"page_size": 2}, as_=operator)
-    assert len(few.statements) == len(many.statements) == 6, many.statements
-    # A page that is not full is the last one: it tells the total without counting.
+    assert len(few.statements) == len(many.statements) == 3, many.statements
     whole = api.call("store/query_stores", {"page_size": 100}, as_=operator)
-    assert len(whole.statements) == 5, whole.statements
+    assert len(whole.statements) == 3, whole.statements
