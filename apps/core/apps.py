@@ -12,6 +12,7 @@ class CoreConfig(AppConfig):
             changesets,
             checks,
             choices,
+            drafts,
             exporting,
             jobs,
             registry,
@@ -22,6 +23,7 @@ class CoreConfig(AppConfig):
 
         jobs.enter()
         saved_views.enter()
+        drafts.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]

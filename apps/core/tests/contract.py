@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core import versions
-from apps.core.models import ChangeLog, Changeset, Job, SavedView
+from apps.core.models import ChangeLog, Changeset, Draft, Job, SavedView
 from apps.core.testing.contract import Case, enter
 
 
@@ -144,3 +145,26 @@ enter(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),
 )
+
+
+# -- drafts ------------------------------------------------------------------------------------
+_FORM = {"place": "/system/userEdit?id=1"}
+_WRITTEN = {"writer": "window-one", "seq": 1}
+_TYPED = {"values": {"note": "Half a sentence"}, "version": 1}
+
+
+def _typed_on(person: Any) -> dict[str, Any]:
+    """The next save of a draft that is there: what happens every few seconds."""
+    body: dict[str, Any] = {**_FORM, **_WRITTEN, **_TYPED}
+    Draft.objects.create(user=person, country="ID", saved_at=timezone.now(), **body)
+    return {**body, "seq": 2}
+
+
+def _thrown_away(person: Any) -> dict[str, Any]:
+    _typed_on(person)
+    return {**_FORM, "drafts": [{**_WRITTEN, "seq": 2}]}
+
+
+enter("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
+enter("draft/save_draft", Case(2, own=_typed_on))
+enter("draft/discard_draft", Case(4, own=_thrown_away))
