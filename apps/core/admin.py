@@ -218,6 +218,19 @@ class ReviewClaimAdmin(ReadOnlyAdmin):
     list_select_related = ("user",)
 
 
+@admin.register(core.Draft)
+class DraftAdmin(ReadOnlyAdmin):
+    list_display = ("saved_at", "user", "country", "place", "is_ended")
+    list_select_related = ("user",)
+    fields = (
+        "user",
+        "country",
+        "place",
+        "saved_at",
+        "is_ended",
+    )  # not what was typed: that is its writer's alone
+
+
 @admin.register(core.KeptResult)
 class KeptResultAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "operation", "user_id", "request_id")

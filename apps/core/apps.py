@@ -13,6 +13,7 @@ class CoreConfig(AppConfig):
             checks,
             choices,
             claims,
+            drafts,
             exporting,
             jobs,
             notifications,
@@ -26,6 +27,7 @@ class CoreConfig(AppConfig):
         saved_views.enter()
         notifications.enter()
         claims.enter()
+        drafts.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]

@@ -307,6 +307,39 @@ class ReviewClaim(models.Model):
         return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
 
 
+class Draft(models.Model):
+    """What a person typed into a form and has not saved, as one window of theirs kept it; nobody else's.
+
+    Ended, it stays behind without its values: a late save finds that it is over, and so does the copy that
+    another browser may still hold.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    country = models.CharField(max_length=2, choices=Country.choices)
+    place = models.CharField(max_length=300)
+    """The key of the form's tab: its path, and the record where there is one."""
+    writer = models.CharField(max_length=32)
+    """The window that wrote it."""
+    seq = models.BigIntegerField()
+    """Counted by that window; of two saves the higher one stands, in whatever order they arrive."""
+    values = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(null=True)
+    """The version of the record that was typed over; null for a new one."""
+    saved_at = models.DateTimeField()
+    is_ended = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "country", "place", "writer"], name="draft_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["saved_at"], name="draft_saved_at")]
+
+    def __str__(self) -> str:
+        return f"draft of {self.place}"
+
+
 class ScheduledRun(models.Model):
     """When a recurring task last began, so that of several workers one runs it."""
 

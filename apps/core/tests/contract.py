@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core import notifications, versions
 from apps.core.choices import NotificationType
-from apps.core.models import ChangeLog, Changeset, Job, Notification, SavedView
+from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
 from apps.core.testing.contract import Case, enter
 
 
@@ -160,3 +161,26 @@ def _unread(person: Any) -> dict[str, Any]:
 
 enter("notification/query_notifications", Case(5, own=_told))
 enter("notification/mark_read", Case(3, own=_unread))
+
+
+# -- drafts ------------------------------------------------------------------------------------
+_FORM = {"place": "/system/userEdit?id=1"}
+_WRITTEN = {"writer": "window-one", "seq": 1}
+_TYPED = {"values": {"note": "Half a sentence"}, "version": 1}
+
+
+def _typed_on(person: Any) -> dict[str, Any]:
+    """The next save of a draft that is there: what happens every few seconds."""
+    body: dict[str, Any] = {**_FORM, **_WRITTEN, **_TYPED}
+    Draft.objects.create(user=person, country="ID", saved_at=timezone.now(), **body)
+    return {**body, "seq": 2}
+
+
+def _thrown_away(person: Any) -> dict[str, Any]:
+    _typed_on(person)
+    return {**_FORM, "drafts": [{**_WRITTEN, "seq": 2}]}
+
+
+enter("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
+enter("draft/save_draft", Case(2, own=_typed_on))
+enter("draft/discard_draft", Case(4, own=_thrown_away))

@@ -179,6 +179,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/draft/discard_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends drafts as far as they were seen, because they are saved or thrown away. */
+        post: operations["draft_discard_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/draft/get_drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the caller left unsaved in one form, by window; an ended draft is told without its values. */
+        post: operations["draft_get_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/draft/save_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps what one window has typed so far; an older save that comes late changes nothing. */
+        post: operations["draft_save_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/begin_upload": {
         parameters: {
             query?: never;
@@ -1884,6 +1935,56 @@ export interface components {
             picture_id: number;
             version: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        DiscardDraftInputRequest: {
+            place: string;
+            drafts: components["schemas"]["WrittenInputRequest"][];
+        };
+        DraftDiscardDraftAnswer: components["schemas"]["DraftDiscardDraftSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftDiscardDraftSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        DraftGetDraftsAnswer: components["schemas"]["DraftGetDraftsSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftGetDraftsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DraftRow"][];
+            msg: string;
+        };
+        /** @description What stands on the server after a save: this one, or a later one. */
+        DraftMark: {
+            /** Format: int64 */
+            seq: number;
+            /** Format: date-time */
+            saved_at: string;
+            is_ended: boolean;
+        };
+        /** @description What stands on the server after a save: this one, or a later one. */
+        DraftRow: {
+            /** Format: int64 */
+            seq: number;
+            /** Format: date-time */
+            saved_at: string;
+            is_ended: boolean;
+            writer: string;
+            values: {
+                [key: string]: unknown;
+            };
+            version: number | null;
+        };
+        DraftSaveDraftAnswer: components["schemas"]["DraftSaveDraftSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftSaveDraftSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DraftMark"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        DraftsInputRequest: {
+            place: string;
+        };
         /** @description A store that may be the same shop, and why. */
         DuplicateCandidate: {
             store: components["schemas"]["StoreRef"];
@@ -2981,6 +3082,18 @@ export interface components {
             website?: string;
             countries?: ("ID" | "TR" | "MY" | "PH")[];
             match_names?: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        SaveDraftInputRequest: {
+            place: string;
+            writer: string;
+            /** Format: int64 */
+            seq: number;
+            values: {
+                [key: string]: unknown;
+            };
+            version: number | null;
+            replaces?: components["schemas"]["WrittenInputRequest"][];
         };
         /** @description An input that refuses keys it does not know. */
         SaveHolidayInputRequest: {
@@ -4195,6 +4308,12 @@ export interface components {
             reason: "regular" | "special" | "holiday" | "unknown";
             text: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        WrittenInputRequest: {
+            writer: string;
+            /** Format: int64 */
+            seq: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4552,6 +4671,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressReverseGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    draft_discard_draft: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftDiscardDraftAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    draft_get_drafts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftGetDraftsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    draft_save_draft: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftSaveDraftAnswer"];
                 };
             };
             default: {

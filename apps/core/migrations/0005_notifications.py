@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0003_changelog_changeset_index"),
+        ("core", "0004_drafts"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
