@@ -4,49 +4,13 @@ from __future__ import annotations
 
 import threading
 import uuid
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import pytest
-
-from apps.console.tests.faults.place import Answer, Place, Program, Web, until
+from apps.console.tests.faults.place import Answer, Held, Place, Program, Web, until
 
 AT_ONCE = 1.0
 """How long an answer may take that the database has no part in, on a busy machine."""
-
-
-@pytest.fixture(scope="module")
-def world() -> Iterator[Place]:
-    place = Place()
-    try:
-        place.start_database()
-        place.fill()
-        yield place
-    finally:
-        place.close()
-
-
-@pytest.fixture
-def place(world: Place) -> Iterator[Place]:
-    yield world
-    world.kill_programs()
-
-
-class Held:
-    """A table that nobody else may write until it is let go."""
-
-    def __init__(self, place: Place, table: str) -> None:
-        self.connection = place.connect()
-        self.connection.autocommit = False
-        self.connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
-        self.place = place
-
-    def somebody_waits(self) -> bool:
-        return bool(self.place.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))
-
-    def let_go(self) -> None:
-        self.connection.close()
 
 
 class Asked(threading.Thread):
@@ -134,7 +98,7 @@ def draft(place: Place, name: str, **more: Any) -> dict[str, Any]:
 def test_a_create_whose_server_is_killed_leaves_nothing_and_can_be_repeated(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     body = draft(place, "Killed while created", request_id=str(uuid.uuid4()))
-    held = Held(place, "core_changelog")  # the store is inserted, its history is not
+    held = Held.table(place, "core_changelog")  # the store is inserted, its history is not
     asked = Asked(web, "store/create_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
     web.kill()
@@ -157,7 +121,7 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
     history = "SELECT count(*) FROM core_changelog WHERE object_type = 'store' AND object_id = %s"
     before = place.rows(state, store), place.rows(history, store)
     body = {"store_id": store, "version": before[0][0][1], "name": "Never seen"}
-    held = Held(place, "core_changelog")
+    held = Held.table(place, "core_changelog")
     asked = Asked(web, "store/edit_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
     web.kill()
@@ -171,7 +135,7 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
 
 def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
     web, token, store = place.web(), place.data["token"], place.data["stores"][1]
-    held = Held(place, "core_changelog")
+    held = Held.table(place, "core_changelog")
     body = {"store_id": store, "version": 1, "name": "Saved while stopping"}
     asked = Asked(web, "store/edit_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
