@@ -17,7 +17,7 @@ from apps.core.folding import fold
 from apps.core.models import Changeset
 from apps.stores.choices import TagStatus
 from apps.stores.importing.mapping import Mapping
-from apps.stores.importing.readers import read_rows
+from apps.core.importing.reading import read_rows
 from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.write import BatchWriter, Candidate

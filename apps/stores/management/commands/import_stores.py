@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.core.country import CODES
 from apps.stores.importing.mapping import MappingError, load_mapping, names
-from apps.stores.importing.readers import UnreadableFile
+from apps.core.importing.detecting import UnreadableFile
 from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
 
 
