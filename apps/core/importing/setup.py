@@ -28,10 +28,10 @@ class Setup:
     """All choices for one file."""
 
     sheet: str = ""
-    fields: tuple[Source, ...] = ()
+    mapped: tuple[Source, ...] = ()
     values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
     """Field -> value in the file -> ours; None leaves the value out."""
-    source: str = "import"
+    id_source: str = "import"
     """The name under which the file's own ids are kept."""
     date_order: str = "dmy"
     duplicates: str = ImportDuplicates.SKIP
@@ -40,7 +40,7 @@ class Setup:
     @property
     def by_field(self) -> dict[str, Source]:
         """The sources by field."""
-        return {source.field: source for source in self.fields}
+        return {source.field: source for source in self.mapped}
 
     @property
     def digest(self) -> str:
@@ -55,8 +55,8 @@ class Setup:
             for theirs, ours in sorted(table.items())
         ]
         plain = asdict(self)
-        fields = [{**source, "columns": list(source["columns"])} for source in plain["fields"]]
-        return {**plain, "fields": fields, "values": values}
+        mapped = [{**source, "columns": list(source["columns"])} for source in plain["mapped"]]
+        return {**plain, "mapped": mapped, "values": values}
 
 
 def read_setup(sent: Mapping[str, Any]) -> Setup:
@@ -64,17 +64,18 @@ def read_setup(sent: Mapping[str, Any]) -> Setup:
     values: dict[str, dict[str, str | None]] = {}
     for row in sent.get("values") or ():
         values.setdefault(row["field"], {})[row["theirs"]] = row.get("ours") or None
-    fields = tuple(
+    mapped = tuple(
         Source(
             row["field"],
             tuple(dict.fromkeys(row.get("columns") or ())),
             row.get("value") or "",
             row.get("separator") or "",
         )
-        for row in sent.get("fields") or ()
+        for row in sent.get("mapped") or ()
     )
-    rest = {name: sent[name] for name in ("sheet", "source", "date_order", "duplicates", "updates") if sent.get(name)}
-    return Setup(fields=fields, values=values, **rest)
+    plain = ("sheet", "id_source", "date_order", "duplicates", "updates")
+    rest = {name: sent[name] for name in plain if sent.get(name)}
+    return Setup(mapped=mapped, values=values, **rest)
 
 
 def check_setup(
@@ -85,8 +86,8 @@ def check_setup(
     present = set(columns)
     errors: dict[str, list[str]] = {}
     seen: set[str] = set()
-    for source in setup.fields:
-        place = f"fields.{source.field[:60]}"
+    for source in setup.mapped:
+        place = f"mapped.{source.field[:60]}"
         if source.field not in known:
             errors[place] = ["There is no such field"]
         elif source.field in seen:
@@ -98,7 +99,7 @@ def check_setup(
         seen.add(source.field)
     for one in offered:
         if one.is_needed and one.id not in seen:
-            errors[f"fields.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
+            errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
     for name, messages in more.items():
         errors.setdefault(name, list(messages))
     if errors:
