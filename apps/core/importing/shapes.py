@@ -82,7 +82,7 @@ class RunImportInput(CreateInput):
 
 
 class ImportField(serializers.Serializer):
-    class Option(serializers.Serializer):
+    class ImportOption(serializers.Serializer):
         value = Text()
         label = Text()
 
@@ -92,13 +92,13 @@ class ImportField(serializers.Serializer):
     kind = serializers.ChoiceField(
         choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]
     )
-    options = Option(many=True)
+    options = ImportOption(many=True)
     is_needed = serializers.BooleanField()
     help = Text(allow_blank=True)
 
 
-class Facts(serializers.Serializer):
-    class Column(serializers.Serializer):
+class ImportFacts(serializers.Serializer):
+    class ImportColumn(serializers.Serializer):
         name = Text()
         samples = serializers.ListField(child=Text())
 
@@ -107,17 +107,17 @@ class Facts(serializers.Serializer):
     delimiter = serializers.CharField(allow_blank=True)
     sheets = serializers.ListField(child=Text())
     sheet = Text(allow_blank=True)
-    columns = Column(many=True)
+    columns = ImportColumn(many=True)
     notes = serializers.ListField(child=Text())
 
 
-class Suggested(serializers.Serializer):
+class ImportSuggestion(serializers.Serializer):
     field = Text()
     column = Text()
     confidence = serializers.FloatField()
 
 
-class Match(serializers.Serializer):
+class ImportMatch(serializers.Serializer):
     record_id = Id()
     title = Text()
     how = serializers.ChoiceField(choices=["id", "external_id", "like"])
@@ -126,15 +126,15 @@ class Match(serializers.Serializer):
     reasons = serializers.ListField(child=Text())
 
 
-class Problem(serializers.Serializer):
+class ImportProblem(serializers.Serializer):
     field = Text(allow_blank=True)
     msg = Text()
     is_fatal = serializers.BooleanField()
     value = Text(allow_blank=True)
 
 
-class Findings(serializers.Serializer):
-    class Group(serializers.Serializer):
+class ImportFindings(serializers.Serializer):
+    class ImportGroup(serializers.Serializer):
         field = Text(allow_blank=True)
         msg = Text()
         is_fatal = serializers.BooleanField()
@@ -142,24 +142,24 @@ class Findings(serializers.Serializer):
         rows = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
         values = serializers.ListField(child=Text())
 
-    class Sample(serializers.Serializer):
-        class Words(serializers.Serializer):
+    class ImportSample(serializers.Serializer):
+        class ImportWords(serializers.Serializer):
             field = Text()
             text = Text()
 
         row = serializers.IntegerField()
         title = Text(allow_blank=True)
         result = serializers.ChoiceField(choices=ImportResult.choices)
-        values = Words(many=True)
-        problems = Problem(many=True)
-        match = Match(allow_null=True)
+        values = ImportWords(many=True)
+        problems = ImportProblem(many=True)
+        match = ImportMatch(allow_null=True)
 
-    class Duplicate(serializers.Serializer):
+    class ImportDuplicate(serializers.Serializer):
         row = serializers.IntegerField()
         title = Text()
-        match = Match()
+        match = ImportMatch()
 
-    class Unknown(serializers.Serializer):
+    class ImportUnknown(serializers.Serializer):
         field = Text()
         value = Text()
         count = serializers.IntegerField()
@@ -168,27 +168,27 @@ class Findings(serializers.Serializer):
     counts = serializers.DictField(child=serializers.IntegerField())
     matched = serializers.IntegerField()
     alike = serializers.IntegerField()
-    groups = Group(many=True)
-    samples = Sample(many=True)
-    duplicates = Duplicate(many=True)
-    unknown = Unknown(many=True)
+    groups = ImportGroup(many=True)
+    samples = ImportSample(many=True)
+    duplicates = ImportDuplicate(many=True)
+    unknown = ImportUnknown(many=True)
 
 
-class SetupOutput(serializers.Serializer):
-    class Source(serializers.Serializer):
+class ImportSetupOutput(serializers.Serializer):
+    class ImportSourceOutput(serializers.Serializer):
         field = Text()
         columns = serializers.ListField(child=Text())
         value = Text(allow_blank=True)
         separator = serializers.CharField(allow_blank=True)
 
-    class Value(serializers.Serializer):
+    class ImportValueOutput(serializers.Serializer):
         field = Text()
         theirs = Text()
         ours = Text(allow_null=True)
 
     sheet = Text(allow_blank=True)
-    mapped = Source(many=True)
-    values = Value(many=True)
+    mapped = ImportSourceOutput(many=True)
+    values = ImportValueOutput(many=True)
     id_source = Text()
     date_order = Text()
     duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices)
@@ -201,10 +201,10 @@ class ImportOutput(serializers.Serializer):
     import_id = Id()
     file_name = Text()
     size = serializers.IntegerField()
-    facts = Facts()
-    suggested = Suggested(many=True)
-    setup = SetupOutput(allow_null=True)
-    findings = Findings(allow_null=True)
+    facts = ImportFacts()
+    suggested = ImportSuggestion(many=True)
+    setup = ImportSetupOutput(allow_null=True)
+    findings = ImportFindings(allow_null=True)
     check_job_id = Id(allow_null=True)
     run_job_id = Id(allow_null=True)
     is_begun = serializers.BooleanField()
@@ -230,9 +230,9 @@ class MappingIdInput(InputSerializer):
     mapping_id = Id()
 
 
-class MappingRow(BaseOutput):
+class ImportMappingRow(BaseOutput):
     mapping_id = Id()
     name = Text()
-    setup = SetupOutput()
+    setup = ImportSetupOutput()
     scope = serializers.ChoiceField(choices=ViewScope.choices)
     owner = UserRef()

@@ -104,7 +104,7 @@ class QueryImportMappings(Operation):
 
     name = "store/query_import_mappings"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    output, output_many = shapes.MappingRow, True
+    output, output_many = shapes.ImportMappingRow, True
 
     def run(self, call: Call) -> list[dict[str, Any]]:
         return calls.answer_mappings(call, "store")
@@ -116,7 +116,7 @@ class SaveImportMapping(Operation):
 
     name = "store/save_import_mapping"
     kind, roles, scope = Kind.MUTATION, STORE_ROLES, Scope.COUNTRY
-    input, output = shapes.SaveMappingInput, shapes.MappingRow
+    input, output = shapes.SaveMappingInput, shapes.ImportMappingRow
 
     def run(self, call: Call) -> dict[str, Any]:
         return calls.answer_save_mapping(call, "store")
