@@ -136,7 +136,8 @@ def imports(count: int) -> dict[str, Any]:
 
 
 def _file_of(count: int) -> Path:
-    rng = random.Random(SEED)
+    # Other shops each time: those of an earlier run would all be duplicates.
+    rng = random.Random(f"{SEED}-{os.getpid()}")
     path = Path(tempfile.mkstemp(suffix=".csv")[1])
     with path.open("w", newline="", encoding="utf-8") as stream:
         write = csv.writer(stream)
