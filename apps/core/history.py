@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 HIDDEN = "•••"
 """What history shows in place of a secret."""
+_PLAIN = frozenset({str, int, bool, float})
 
 
 def as_json(value: Any) -> Any:
     """`value` as history stores it: plain JSON, the same for the same content."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, dt.datetime | dt.date):
         return value.isoformat()
     if isinstance(value, Decimal):

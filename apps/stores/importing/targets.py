@@ -98,7 +98,7 @@ def find_alike(
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}
-    for line, found in zip(lines, candidates.scored_of(country, wanted), strict=True):
+    for line, found in zip(lines, candidates.scored_of(country, wanted, least=candidates.ASKED_FROM), strict=True):
         likely = [one for one in found if one.verdict.score >= candidates.ASKED_FROM]
         if likely:
             settled = scoring.settle([one.verdict for one in likely])

@@ -13,6 +13,9 @@ const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = {
 };
 const ORDER = Object.keys(RESULTS) as readonly Result[];
 
+/** Fields whose own names say more than a card needs. */
+const SHORT: Readonly<Record<string, string>> = { point: 'Pin', region: 'Region', hours: 'Hours' };
+
 function wordOf(fields: readonly ImportField[], id: string): string {
   const known = fields.find((field) => field.id === id || field.id === id.replace(/_id$/, ''));
   return (
@@ -85,7 +88,7 @@ export function Duplicates({ findings, recordPath }: { findings: Findings; recor
       <ul className="import-duplicates">
         {duplicates.map(({ row, title, match }) => (
           <li key={row}>
-            <span className="nothing">Row {row}</span> {title} may be{' '}
+            <span className="import-muted">Row {row}</span> {title} may be{' '}
             <RecordLink path={recordPath} id={match.record_id}>
               {match.title}
             </RecordLink>
@@ -114,7 +117,7 @@ export function Samples({ findings, fields }: { findings: Findings; fields: read
         {findings.samples.map(({ row, title, result, values, problems }) => (
           <li key={row}>
             <p className="import-card-head">
-              <span className="nothing">Row {row}</span> <strong>{title || 'Without a name'}</strong>
+              <span className="import-muted">Row {row}</span> <strong>{title || 'Without a name'}</strong>
               <StatusChip {...RESULTS[result]} />
             </p>
             <dl>

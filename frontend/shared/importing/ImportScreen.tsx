@@ -30,14 +30,14 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
     <section className="import-screen" aria-label={`Import ${definition.many}`}>
       <header className="import-header">
         <h1>Import {definition.many}</h1>
-        {imported.data === undefined ? null : <span className="list-count">{imported.data.file_name}</span>}
+        {imported.data === undefined ? null : <span className="import-file">{imported.data.file_name}</span>}
         <div className="import-header-actions">
           {id === null ? null : (
-            <button type="button" className="filter-button" onClick={begin}>
+            <button type="button" className="page-button" onClick={begin}>
               Another file
             </button>
           )}
-          <button type="button" className="filter-button" onClick={() => workspace.open(definition.listPath)}>
+          <button type="button" className="page-button" onClick={() => workspace.open(definition.listPath)}>
             All {definition.many}
           </button>
         </div>

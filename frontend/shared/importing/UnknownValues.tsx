@@ -28,7 +28,7 @@ export function UnknownValues({ fields, findings, setup, isBusy, onSetup, onChec
         <thead>
           <tr>
             <th scope="col">In the file</th>
-            <th scope="col">Rows</th>
+            <th scope="col">How often</th>
             <th scope="col">Stands for</th>
           </tr>
         </thead>
@@ -39,9 +39,11 @@ export function UnknownValues({ fields, findings, setup, isBusy, onSetup, onChec
             return (
               <tr key={`${field} ${value}`}>
                 <th scope="row">
-                  {value} <span className="nothing">{known?.label}</span>
+                  {value} <span className="import-muted">in {known?.label}</span>
                 </th>
-                <td>{count.toLocaleString('en')}</td>
+                <td>
+                  {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'}
+                </td>
                 <td>
                   <select
                     className="control"
