@@ -49,10 +49,8 @@ def test_a_broken_file_then_a_good_one_and_its_undo(desk: Desk, office: Office) 
 
     # What is unknown is told once; the tab may be left meanwhile and keeps what was chosen.
     panel.get_by_label("Spaceport stands for").select_option(label="Restaurant")
-    ws.go(page, LIST)
-    ws.go(page, "/store/store/import")
-    page.go_back()
-    ws.tab_link(page, "Import stores").click()
+    ws.tab_link(page, "Stores").click()
+    ws.panel(page).get_by_role("button", name="Import…").click()
     expect(panel.get_by_label("Spaceport stands for")).to_have_value("restaurant")
     panel.get_by_role("button", name="Check again with these").click()
     panel.get_by_role("button", name="Create 2 stores").click()

@@ -106,7 +106,9 @@ def run_check(run: jobs.Run) -> None:
         ImportFile.objects.filter(pk=imported.pk, check_job=run.job).update(
             findings=findings, digest=imported.digest
         )
-    run.progress(total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused")
+    run.progress(
+        total, total, f"{total:,} rows checked, {findings['counts'][ImportResult.REFUSED]:,} refused"
+    )
 
 
 def _count(path: Path, imported: ImportFile) -> int:

@@ -33,16 +33,16 @@ MOST_OPEN = 20
 """How many files one person may have here; one more lets the oldest go that is not being worked on."""
 
 
-def take_in(
-    *, actor: User, country: str, area: ImportArea, file: IO[bytes], file_name: str
-) -> ImportFile:
+def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], file_name: str) -> ImportFile:
     """Keeps a file in the private storage, looked into. Raises FileRejected (10013) and StorageAway."""
     with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
         shutil.copyfileobj(file, copy)
         size = copy.tell()
         copy.flush()
         if size > MOST_BYTES:
-            raise FileRejected(f"File is {size / 1024 / 1024:.0f} MB; the limit is {MOST_BYTES // 1024 // 1024} MB")
+            raise FileRejected(
+                f"File is {size / 1024 / 1024:.0f} MB; the limit is {MOST_BYTES // 1024 // 1024} MB"
+            )
         facts = _inspect(Path(copy.name))
         copy.seek(0)
         with files.writing() as written, transaction.atomic():
@@ -94,7 +94,9 @@ def _found(found: models.QuerySet[ImportFile]) -> ImportFile:
 def refuse_busy(imported: ImportFile) -> None:
     """Raises Invalid for a file that is being checked or was run."""
     if imported.is_begun:
-        raise Invalid({"import_id": ["This file was imported already. Upload it again to import it once more"]})
+        raise Invalid(
+            {"import_id": ["This file was imported already. Upload it again to import it once more"]}
+        )
     job = imported.check_job
     if job is not None and job.status in (JobStatus.QUEUED, JobStatus.RUNNING):
         raise Invalid({"import_id": ["The file is being checked. Wait for that to end, or cancel it"]})
@@ -136,7 +138,9 @@ def facts_of(imported: ImportFile) -> reading.Facts:
 def _resting() -> models.QuerySet[ImportFile]:
     """Files that no job is working on."""
     open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
-    return ImportFile.objects.exclude(check_job__status__in=open_states).exclude(run_job__status__in=open_states)
+    return ImportFile.objects.exclude(check_job__status__in=open_states).exclude(
+        run_job__status__in=open_states
+    )
 
 
 def _make_room(actor: User) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections import Counter
 from dataclasses import dataclass, field
@@ -29,9 +30,9 @@ class Group:
     msg: str
     is_fatal: bool
     count: int = 0
-    rows: list[list[int]] = field(default_factory=list)
+    rows: list[list[int]] = dataclasses.field(default_factory=list)
     """[first, last] of rows that follow each other."""
-    values: list[str] = field(default_factory=list)
+    values: list[str] = dataclasses.field(default_factory=list)
 
     def add(self, number: int, msg: str, value: str) -> None:
         """Count one more row. Of several like problems in one row the row is named once."""
@@ -68,7 +69,9 @@ class Findings:
             self.alike += is_alike
             self.matched += not is_alike
             if is_alike and len(self.duplicates) < MOST_DUPLICATES:
-                self.duplicates.append({"row": line.number, "title": line.title, "match": match_json(line.match)})
+                self.duplicates.append(
+                    {"row": line.number, "title": line.title, "match": match_json(line.match)}
+                )
         elif line.result == ImportResult.DUPLICATE:
             self.alike += 1
         for problem in line.problems:

@@ -32,7 +32,8 @@ def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]
     """The mappings of an area that the person may use, by name."""
     found = visible_to(user, country).filter(area=area)
     return sorted(
-        found.select_related("owner", "created_by", "updated_by"), key=lambda one: (one.name.casefold(), one.pk)
+        found.select_related("owner", "created_by", "updated_by"),
+        key=lambda one: (one.name.casefold(), one.pk),
     )
 
 
@@ -94,7 +95,9 @@ def _set(mapping: ImportMapping, actor: User, country: str, fields: Mapping[str,
 
 
 def _lock(actor: User, country: str, area: str, mapping_id: int) -> ImportMapping:
-    found = visible_to(actor, country).filter(area=area, pk=mapping_id).select_for_update(of=("self",)).first()
+    found = (
+        visible_to(actor, country).filter(area=area, pk=mapping_id).select_for_update(of=("self",)).first()
+    )
     if found is None:
         raise NotFound("Mapping")
     if not actions(actor, found):

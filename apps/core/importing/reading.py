@@ -237,7 +237,9 @@ def _sheet_rows(path: Path, sheet: str) -> Iterator[tuple[int, list[Any]]]:
     except Exception as error:
         raise UnreadableFile(f"{path.name} cannot be read as xlsx: {error}") from error
     if height > MOST_SHEET_ROWS:
-        raise UnreadableFile(f"The sheet has {height:,} rows; {MOST_SHEET_ROWS:,} can be read from a workbook")
+        raise UnreadableFile(
+            f"The sheet has {height:,} rows; {MOST_SHEET_ROWS:,} can be read from a workbook"
+        )
     yield from enumerate(lines, 1)
 
 

@@ -42,9 +42,7 @@ class ImportSource(InputSerializer):
     field = Text(max_length=60)
     columns = serializers.ListField(child=Text(max_length=130), required=False, max_length=10)
     value = Text(required=False, allow_blank=True, max_length=200)
-    separator = serializers.CharField(
-        required=False, allow_blank=True, max_length=5, trim_whitespace=False
-    )
+    separator = serializers.CharField(required=False, allow_blank=True, max_length=5, trim_whitespace=False)
 
 
 class ImportValue(InputSerializer):
@@ -59,8 +57,8 @@ class ImportSetup(InputSerializer):
     """How a file is to be read and what is to be done with its rows."""
 
     sheet = Text(required=False, allow_blank=True, max_length=200)
-    mapped = ImportSource(many=True, max_length=200)
-    values = ImportValue(many=True, required=False, max_length=_MOST_VALUES)
+    mapped = serializers.ListField(child=ImportSource(), max_length=200)
+    values = serializers.ListField(child=ImportValue(), required=False, max_length=_MOST_VALUES)
     id_source = serializers.RegexField(
         r"^[a-z][a-z0-9_]{1,39}$",
         required=False,
@@ -84,10 +82,10 @@ class RunImportInput(CreateInput):
 class ImportField(serializers.Serializer):
     class ImportOption(serializers.Serializer):
         value = Text()
-        label = Text()
+        label = Text()  # type: ignore[assignment]
 
     id = Text()
-    label = Text()
+    label = Text()  # type: ignore[assignment]
     group = Text()
     kind = serializers.ChoiceField(
         choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]

@@ -71,6 +71,6 @@ def _alike(head: str, word: str) -> float:
 
 
 def _plain(text: str) -> str:
-    """"addr:street" and "Addr_Street" are the same words."""
+    """ "addr:street" and "Addr_Street" are the same words."""
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
     return " ".join(part for part in _WORDS.split(fold(spaced)) if part)

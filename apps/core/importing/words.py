@@ -55,7 +55,7 @@ def _year(text: str) -> int:
     number = int(text)
     if len(text) > 2:
         return number
-    return number + (2000 if number <= dt.date.today().year % 100 + 1 else 1900)
+    return number + (2000 if number <= dt.datetime.now(dt.UTC).year % 100 + 1 else 1900)
 
 
 def _sound(year: int, month: int, day: int | None) -> str:

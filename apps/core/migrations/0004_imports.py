@@ -7,79 +7,204 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('core', '0003_changelog_changeset_index'),
+        ("core", "0003_changelog_changeset_index"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ImportFile',
+            name="ImportFile",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('area', models.CharField(max_length=40)),
-                ('country', models.CharField(choices=[('ID', 'Indonesia'), ('TR', 'Turkey'), ('MY', 'Malaysia'), ('PH', 'Philippines')], max_length=2)),
-                ('file', models.CharField(max_length=200)),
-                ('file_name', models.CharField(max_length=200)),
-                ('size', models.BigIntegerField()),
-                ('facts', models.JSONField(default=dict)),
-                ('setup', models.JSONField(default=dict)),
-                ('digest', models.CharField(blank=True, max_length=32)),
-                ('findings', models.JSONField(null=True)),
-                ('is_begun', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('expires_at', models.DateTimeField(db_index=True)),
-                ('check_job', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='core.job')),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('run_job', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='core.job')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("area", models.CharField(max_length=40)),
+                (
+                    "country",
+                    models.CharField(
+                        choices=[
+                            ("ID", "Indonesia"),
+                            ("TR", "Turkey"),
+                            ("MY", "Malaysia"),
+                            ("PH", "Philippines"),
+                        ],
+                        max_length=2,
+                    ),
+                ),
+                ("file", models.CharField(max_length=200)),
+                ("file_name", models.CharField(max_length=200)),
+                ("size", models.BigIntegerField()),
+                ("facts", models.JSONField(default=dict)),
+                ("setup", models.JSONField(default=dict)),
+                ("digest", models.CharField(blank=True, max_length=32)),
+                ("findings", models.JSONField(null=True)),
+                ("is_begun", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField(db_index=True)),
+                (
+                    "check_job",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="core.job",
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "run_job",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="core.job",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ImportLine',
+            name="ImportLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('phase', models.CharField(choices=[('check', 'Check'), ('run', 'Run')], max_length=5)),
-                ('row', models.PositiveIntegerField()),
-                ('result', models.CharField(choices=[('created', 'New'), ('updated', 'Updated'), ('unchanged', 'Unchanged'), ('duplicate', 'Possible duplicate, left out'), ('skipped', 'Left out'), ('refused', 'Refused')], max_length=10)),
-                ('record_id', models.BigIntegerField(null=True)),
-                ('version', models.PositiveIntegerField(null=True)),
-                ('title', models.CharField(blank=True, max_length=200)),
-                ('problems', models.JSONField(default=list)),
-                ('imported', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='core.importfile')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("phase", models.CharField(choices=[("check", "Check"), ("run", "Run")], max_length=5)),
+                ("row", models.PositiveIntegerField()),
+                (
+                    "result",
+                    models.CharField(
+                        choices=[
+                            ("created", "New"),
+                            ("updated", "Updated"),
+                            ("unchanged", "Unchanged"),
+                            ("duplicate", "Possible duplicate, left out"),
+                            ("skipped", "Left out"),
+                            ("refused", "Refused"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("record_id", models.BigIntegerField(null=True)),
+                ("version", models.PositiveIntegerField(null=True)),
+                ("title", models.CharField(blank=True, max_length=200)),
+                ("problems", models.JSONField(default=list)),
+                (
+                    "imported",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="lines",
+                        to="core.importfile",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='ImportMapping',
+            name="ImportMapping",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('area', models.CharField(max_length=40)),
-                ('country', models.CharField(blank=True, choices=[('ID', 'Indonesia'), ('TR', 'Turkey'), ('MY', 'Malaysia'), ('PH', 'Philippines')], editable=False, max_length=2)),
-                ('name', models.CharField(max_length=60)),
-                ('setup', models.JSONField(default=dict)),
-                ('scope', models.CharField(choices=[('private', 'Only me'), ('country', 'Everyone in the country')], default='private', max_length=10)),
-                ('created_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('updated_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("area", models.CharField(max_length=40)),
+                (
+                    "country",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("ID", "Indonesia"),
+                            ("TR", "Turkey"),
+                            ("MY", "Malaysia"),
+                            ("PH", "Philippines"),
+                        ],
+                        editable=False,
+                        max_length=2,
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("setup", models.JSONField(default=dict)),
+                (
+                    "scope",
+                    models.CharField(
+                        choices=[("private", "Only me"), ("country", "Everyone in the country")],
+                        default="private",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "updated_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='importfile',
-            index=models.Index(fields=['owner', '-id'], name='import_owner'),
+            model_name="importfile",
+            index=models.Index(fields=["owner", "-id"], name="import_owner"),
         ),
         migrations.AddConstraint(
-            model_name='importline',
-            constraint=models.UniqueConstraint(fields=('imported', 'phase', 'row'), name='import_row_once'),
+            model_name="importline",
+            constraint=models.UniqueConstraint(fields=("imported", "phase", "row"), name="import_row_once"),
         ),
         migrations.AddConstraint(
-            model_name='importmapping',
-            constraint=models.UniqueConstraint(fields=('owner', 'area', 'name'), name='import_mapping_name_once'),
+            model_name="importmapping",
+            constraint=models.UniqueConstraint(
+                fields=("owner", "area", "name"), name="import_mapping_name_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='importmapping',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('country', ''), ('scope', 'private')), models.Q(('scope', 'country'), models.Q(('country', ''), _negated=True)), _connector='OR'), name='import_mapping_country_scope'),
+            model_name="importmapping",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("country", ""), ("scope", "private")),
+                    models.Q(("scope", "country"), models.Q(("country", ""), _negated=True)),
+                    _connector="OR",
+                ),
+                name="import_mapping_country_scope",
+            ),
         ),
     ]

@@ -84,7 +84,10 @@ def test_the_first_row_of_a_key_is_remembered(keys: list[int]) -> None:
 @many
 @given(columns=st.lists(cells, max_size=10, unique=True))
 def test_a_suggestion_uses_each_column_and_field_once(columns: list[str]) -> None:
-    fields = [Field("name", "Name", "", words=("nama", "title")), Field("lat", "Latitude", "", words=("lintang",))]
+    fields = [
+        Field("name", "Name", "", words=("nama", "title")),
+        Field("lat", "Latitude", "", words=("lintang",)),
+    ]
     found = suggest(columns, fields)
     assert len({one.field for one in found}) == len({one.column for one in found}) == len(found)
     assert all(one.column in columns and 0.75 <= one.confidence <= 1 for one in found)

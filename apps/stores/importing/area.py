@@ -31,7 +31,9 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
         if name in chosen and other not in chosen
     }
     if not chosen & {"region_l1", "region_l2", "region_l3", "region", "lat", "point", "store_id"}:
-        errors["mapped.region_l1"] = ["Choose a column for the region, the pin or our store id: a store needs a place"]
+        errors["mapped.region_l1"] = [
+            "Choose a column for the region, the pin or our store id: a store needs a place"
+        ]
     if setup.updates == ImportUpdates.OWN:
         errors["updates"] = ["This is for commands only"]
     return errors

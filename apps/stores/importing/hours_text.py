@@ -53,7 +53,9 @@ def read_hours_of_days(days: Mapping[str, str]) -> tuple[Hours, list[str]]:
         except ValueError:
             warnings.append(f"Could not read: {said[:60]}")
     try:
-        return _checked([week.get(number, UNKNOWN_DAY) for number in range(1, 8)]) if week else Hours(), warnings
+        return _checked(
+            [week.get(number, UNKNOWN_DAY) for number in range(1, 8)]
+        ) if week else Hours(), warnings
     except HoursError as error:
         return Hours(), [*warnings, *(messages[0] for messages in error.errors.values())]
 

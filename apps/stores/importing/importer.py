@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db import models
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -140,9 +141,7 @@ class StoreImporter:
     def _title_of(self, line: Line) -> str:
         return self.mapper.title(line.row)[:120]
 
-    def _target(
-        self, line: Line, found: Targets, of_check: Checked | None
-    ) -> tuple[Store | None, str]:
+    def _target(self, line: Line, found: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
         """The store that a row is about for certain, and how that is known."""
         mapped: MappedRow = line.work.mapped
         if mapped.store_id is not None:
@@ -202,7 +201,7 @@ class StoreImporter:
             if name in ESSENTIAL or not is_new:
                 line.refuse(name, messages[0], said)
             else:
-                setattr(store, name, Store._meta.get_field(name).get_default())
+                setattr(store, name, _default_of(name))
                 mapped.warn(name, f"{messages[0]}: left out", said)
         for item in found.warnings:
             mapped.warn(item["field"], item["msg"])
@@ -246,7 +245,11 @@ class StoreImporter:
             line.match = one.match
             if self.options.duplicates == ImportDuplicates.CREATE:
                 continue
-            store = found.by_id.get(one.match.record_id) if self.options.duplicates == ImportDuplicates.UPDATE else None
+            store = (
+                found.by_id.get(one.match.record_id)
+                if self.options.duplicates == ImportDuplicates.UPDATE
+                else None
+            )
             if store is not None and one.is_sure:
                 line.problems, line.work.store = [], None
                 self._compare(line, store, "like", found, match=one.match)
@@ -366,9 +369,15 @@ class StoreImporter:
         return showing.words_of(work.store, place if place.l1 else Place())
 
 
+def _default_of(name: str) -> Any:
+    column = Store._meta.get_field(name)
+    assert isinstance(column, models.Field)
+    return column.get_default()
+
+
 def _said(value: Any) -> str:
     if isinstance(value, list):
-        return ", ".join(str(item.get("number", "") if isinstance(item, dict) else item) for item in value)[:80]
+        return ", ".join(str(item.get("number", "") if isinstance(item, dict) else item) for item in value)[
+            :80
+        ]
     return "" if value is None else str(value)[:80]
-
-

@@ -50,7 +50,9 @@ def mapping_of(setup: Setup) -> Mapping:
         hours={"kind": "words"} if hours else {},
         places=_places(columns, fixed),
         separators={
-            source.field: source.separator for source in setup.mapped if source.separator and source.field in LISTS
+            source.field: source.separator
+            for source in setup.mapped
+            if source.separator and source.field in LISTS
         },
         by_words=True,
         date_order=setup.date_order,

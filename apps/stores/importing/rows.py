@@ -181,17 +181,7 @@ class RowMapper:
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
-        value: Any = text
-        known = self.mapping.values.get(name)
-        if known is not None and text in known:
-            value = known[text]
-        elif self._words is not None and (options := codes.by_word(name, self.country)):
-            value = options.get(codes.plain(text))
-            if value is None:
-                _unknown(mapped, name, text)
-        elif known is not None:
-            mapped.warn(name, f"Unknown value: {text[:60]}", text)
-            return
+        value = self._ours(mapped, name, text)
         if value is None:
             return
         if name == "url":
@@ -206,6 +196,22 @@ class RowMapper:
             _read_apart(self, mapped, name, str(value))
         else:
             mapped.values[name] = value
+
+    def _ours(self, mapped: MappedRow, name: str, text: str) -> Any:
+        """What a word of the file stands for; None where that is nothing, which is noted if nobody said so."""
+        known = self.mapping.values.get(name)
+        if known is not None and text in known:
+            return known[text]
+        options = codes.by_word(name, self.country) if self._words is not None else {}
+        if options:
+            code = options.get(codes.plain(text))
+            if code is None:
+                _unknown(mapped, name, text)
+            return code
+        if known is not None and self._words is None:
+            mapped.warn(name, f"Unknown value: {text[:60]}", text)
+            return None
+        return text
 
     def split(self, name: str, text: str) -> list[str]:
         """The items of a list, by the separator that was chosen or by what usually stands between them."""
@@ -305,11 +311,7 @@ class RowMapper:
         assumed = rule.get("constants", {}).get(self.country, {})
         names: list[tuple[int | None, str]] = []
         for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
-            said = (
-                self._get(row, rule.get(key))
-                or assumed.get(key, "")
-                or rule.get("fixed", {}).get(key, "")
-            )
+            said = self._get(row, rule.get(key)) or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
             said = rule.get("values", {}).get(said, said)
             if said:
                 names.append((level, said))

@@ -19,7 +19,9 @@ def words_of(store: Store, place: Place) -> dict[str, str]:
     words = {
         "name": store.name,
         "branch_name": store.branch_name,
-        "store_type": types[store.store_type]["labels"]["en"] if store.store_type in types else store.store_type,
+        "store_type": types[store.store_type]["labels"]["en"]
+        if store.store_type in types
+        else store.store_type,
         "cuisines": ", ".join(cuisines[code]["labels"]["en"] for code in store.cuisines if code in cuisines),
         "address_line1": store.address_line1,
         "region": ", ".join(regions),
@@ -29,7 +31,9 @@ def words_of(store: Store, place: Place) -> dict[str, str]:
         "website": store.website,
         "hours": _hours(store),
         "price_level": str(store.price_level or ""),
-        "business_status": "" if store.business_status == "open" else choices.BusinessStatus(store.business_status).label,
+        "business_status": ""
+        if store.business_status == "open"
+        else choices.BusinessStatus(store.business_status).label,
     }
     return {name: str(text) for name, text in words.items() if text}
 

@@ -54,14 +54,20 @@ def find(
     for store_id, own in links.items():
         keep_ids(targets.by_id[store_id], own)
     targets.by_external_id = {
-        external_id: targets.by_id[store_id] for external_id, store_id in found.items() if store_id in targets.by_id
+        external_id: targets.by_id[store_id]
+        for external_id, store_id in found.items()
+        if store_id in targets.by_id
     }
     return targets
 
 
 def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
     """Find what was changed of stores since they had the versions that were seen; one statement, or none."""
-    older = {pk: version for pk, version in seen.items() if pk in targets.by_id and targets.by_id[pk].version != version}
+    older = {
+        pk: version
+        for pk, version in seen.items()
+        if pk in targets.by_id and targets.by_id[pk].version != version
+    }
     if not older:
         return
     later = ChangeLog.objects.filter(
@@ -98,7 +104,9 @@ def find_alike(
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}
-    for line, found in zip(lines, candidates.scored_of(country, wanted, least=candidates.ASKED_FROM), strict=True):
+    for line, found in zip(
+        lines, candidates.scored_of(country, wanted, least=candidates.ASKED_FROM), strict=True
+    ):
         likely = [one for one in found if one.verdict.score >= candidates.ASKED_FROM]
         if likely:
             settled = scoring.settle([one.verdict for one in likely])

@@ -10,7 +10,7 @@ from apps.stores.importing.targets import same
 from apps.stores.models import Store
 from apps.stores.services.values import HOURS
 
-EMPTY = (None, "", [], {}, "unknown")
+EMPTY: tuple[Any, ...] = (None, "", [], {}, "unknown")
 GROUPS: tuple[frozenset[str], ...] = (
     frozenset(HOURS),
     frozenset({"lat", "lng", "geo_precision"}),
@@ -41,7 +41,9 @@ def differing(
     for group in GROUPS:
         if any(_is_locked(store, name) for name in group & set(values)):
             wanted = {name: value for name, value in wanted.items() if name not in group}
-    stays = {name for name in wanted if name in kept or any(name in group and group & kept for group in GROUPS)}
+    stays = {
+        name for name in wanted if name in kept or any(name in group and group & kept for group in GROUPS)
+    }
     return {name: value for name, value in wanted.items() if name not in stays}, stays
 
 

@@ -32,6 +32,9 @@ class Words:
     def _tags(self) -> dict[str, list[tuple[str, int]]]:
         names: dict[str, list[tuple[str, int]]] = {}
         for tag in Tag.objects.filter(status="active"):
-            for word in {fold(word) for word in (tag.slug.replace("-", " "), *tag.labels.values(), *(tag.synonyms or []))}:
+            for word in {
+                fold(word)
+                for word in (tag.slug.replace("-", " "), *tag.labels.values(), *(tag.synonyms or []))
+            }:
                 names.setdefault(word, []).append((tag.country, tag.pk))
         return names

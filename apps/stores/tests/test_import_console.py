@@ -23,7 +23,19 @@ from apps.stores.tests.factories import StoreFactory, TagFactory, draft, regions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-HEADS = ("Id", "Nama Toko", "Jenis", "Alamat", "Provinsi", "Kota", "Lat", "Lng", "Telepon", "Masakan", "Jam Buka")
+HEADS = (
+    "Id",
+    "Nama Toko",
+    "Jenis",
+    "Alamat",
+    "Provinsi",
+    "Kota",
+    "Lat",
+    "Lng",
+    "Telepon",
+    "Masakan",
+    "Jam Buka",
+)
 ROW = {
     "Id": "1",
     "Nama Toko": "Kopi Tuku",
@@ -165,7 +177,9 @@ def test_a_workbook_s_other_sheet_is_read_when_it_is_chosen(api: Api, operator: 
 def test_a_large_file_comes_in_pieces(api: Api, operator: User) -> None:
     content = sheet([ROW])
     begun = api.call(
-        "file/begin_upload", {"file_name": "stores.csv", "size": len(content), "purpose": "import"}, as_=operator
+        "file/begin_upload",
+        {"file_name": "stores.csv", "size": len(content), "purpose": "import"},
+        as_=operator,
     ).ok()
     body = {"upload_id": begun["upload_id"]}
     chunk = {"chunk": SimpleUploadedFile("stores.csv", content)}
@@ -185,7 +199,15 @@ def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, ope
         {**ROW, "Id": "2", "Nama Toko": "", "Alamat": "Jl. 2"},
         {**ROW, "Id": "3", "Nama Toko": "", "Alamat": "Jl. 3"},
         {**ROW, "Id": "4", "Nama Toko": "Other shop", "Alamat": "Jl. 4", "Lat": "41", "Lng": "29"},
-        {**ROW, "Id": "5", "Nama Toko": "Sate Khas", "Alamat": "Jl. 5", "Lat": "-6.28", "Jenis": "Spaceport", "Telepon": "12"},
+        {
+            **ROW,
+            "Id": "5",
+            "Nama Toko": "Sate Khas",
+            "Alamat": "Jl. 5",
+            "Lat": "-6.28",
+            "Jenis": "Spaceport",
+            "Telepon": "12",
+        },
     ]
     imported = upload(api, operator, sheet(rows)).ok()
     before = (ChangeLog.objects.count(), Changeset.objects.count())
@@ -194,7 +216,9 @@ def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, ope
     assert (ChangeLog.objects.count(), Changeset.objects.count()) == before
     counts = {name: count for name, count in findings["counts"].items() if count}
     assert counts == {"created": 1, "refused": 4}
-    assert [(group["field"], group["msg"], group["rows"], group["count"]) for group in findings["groups"][:3]] == [
+    assert [
+        (group["field"], group["msg"], group["rows"], group["count"]) for group in findings["groups"][:3]
+    ] == [
         ("name", "Store name required", [[3, 4]], 2),
         ("lat", "The pin is outside Indonesia", [[5, 5]], 1),
         ("store_type", "Choose a store type", [[6, 6]], 1),
@@ -231,7 +255,9 @@ def test_choices_that_cannot_be_are_refused_by_field(api: Api, operator: User) -
             {"field": "lat", "columns": ["Lat"]},
         ]
     }
-    refused = api.call("store/preview_import", {"import_id": imported["import_id"], "setup": setup}, as_=operator)
+    refused = api.call(
+        "store/preview_import", {"import_id": imported["import_id"], "setup": setup}, as_=operator
+    )
     assert refused.errors == {
         "mapped.name": ["The file has no column “Name”"],
         "mapped.moon": ["There is no such field"],
@@ -257,9 +283,7 @@ def test_only_what_was_checked_is_run(api: Api, operator: User) -> None:
     assert none.errors == {"import_id": ["No row of the file would be created or updated"]}
 
 
-def test_a_long_file_is_checked_as_a_job(
-    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_long_file_is_checked_as_a_job(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checking, "AT_ONCE", 1)
     imported = upload(api, operator, sheet([ROW, {**ROW, "Id": "2", "Nama Toko": ""}])).ok()
     checking_ = check(api, operator, imported)
@@ -289,14 +313,24 @@ def test_rows_become_drafts_in_one_changeset_with_a_report(api: Api, operator: U
     assert (job.status, job.message) == ("partial", "1 created, 1 refused")
     assert job.errors == [{"row": 3, "code": 10005, "msg": "Store name required"}]
     report = report_of(api, operator, job)
-    assert [(line["Import: row"], line["Import: what happened"]) for line in report] == [(2, "Created"), (3, "Refused")]
+    assert [(line["Import: row"], line["Import: what happened"]) for line in report] == [
+        (2, "Created"),
+        (3, "Refused"),
+    ]
     assert report[0]["Import: record id"] == store.pk
     assert (report[1]["Import: field"], report[1]["Import: reason"]) == ("name", "Store name required")
     assert report[1]["Alamat"] == "'=1+1", "nothing in the report runs"
 
 
 def test_a_mended_report_is_imported_as_it_is(api: Api, operator: User) -> None:
-    job = brought_in(api, operator, [{**ROW, "Telepon": "+62 812-3456-7890"}, {**ROW, "Id": "2", "Nama Toko": "", "Alamat": "Jl. 2", "Lat": "-6.29"}])
+    job = brought_in(
+        api,
+        operator,
+        [
+            {**ROW, "Telepon": "+62 812-3456-7890"},
+            {**ROW, "Id": "2", "Nama Toko": "", "Alamat": "Jl. 2", "Lat": "-6.29"},
+        ],
+    )
     answer = api.call("job/download_job", {"job_id": job.pk}, as_=operator)
     book = openpyxl.load_workbook(io.BytesIO(b"".join(answer.response.streaming_content)))
     book.active.cell(3, [cell.value for cell in book.active[1]].index("Nama Toko") + 1).value = "Sate Khas"
@@ -335,7 +369,13 @@ def test_our_own_id_says_which_store_a_row_is_about(api: Api, operator: User) ->
     store = StoreFactory(complete=True, website="")
     foreign = StoreFactory(country="TR")
     heads = ("Store id", "Name", "Type", "Website", "Id")
-    row = {"Store id": str(store.pk), "Name": store.name, "Type": "cafe", "Website": "https://tuku.example", "Id": "x1"}
+    row = {
+        "Store id": str(store.pk),
+        "Name": store.name,
+        "Type": "cafe",
+        "Website": "https://tuku.example",
+        "Id": "x1",
+    }
     rows = [row, {**row, "Store id": str(foreign.pk), "Id": "x2"}, {**row, "Id": "x3"}]
     imported = upload(api, operator, sheet(rows, heads)).ok()
     findings = check(api, operator, imported)["findings"]
@@ -351,7 +391,9 @@ def test_our_own_id_says_which_store_a_row_is_about(api: Api, operator: User) ->
 
 def test_a_store_that_was_edited_since_the_check_is_not_written_over(api: Api, operator: User) -> None:
     brought_in(api, operator, [ROW])
-    imported = upload(api, operator, sheet([{**ROW, "Alamat": "From the file", "Telepon": "0812-9999-9999"}])).ok()
+    imported = upload(
+        api, operator, sheet([{**ROW, "Alamat": "From the file", "Telepon": "0812-9999-9999"}])
+    ).ok()
     check(api, operator, imported, updates="overwrite")
     store = Store.objects.get()
     manager = UserFactory(manager=True)
@@ -411,7 +453,17 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "BATCH", 3)
-    rows = [{**ROW, "Id": str(n), "Nama Toko": f"Shop {n}", "Alamat": f"Jl. {n}", "Lat": f"-6.2{n:02}", "Telepon": ""} for n in range(10)]
+    rows = [
+        {
+            **ROW,
+            "Id": str(n),
+            "Nama Toko": f"Shop {n}",
+            "Alamat": f"Jl. {n}",
+            "Lat": f"-6.2{n:02}",
+            "Telepon": "",
+        }
+        for n in range(10)
+    ]
     imported = upload(api, operator, sheet([*rows, {**rows[0], "Nama Toko": "Same id"}])).ok()
     check(api, operator, imported, duplicates="create")
     real = ImportLine.objects.filter
@@ -442,7 +494,9 @@ def test_a_cancelled_run_keeps_whole_batches_in_a_changeset(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "BATCH", 2)
-    rows = [{**ROW, "Id": str(n), "Nama Toko": f"Shop {n}", "Alamat": f"Jl. {n}", "Telepon": ""} for n in range(6)]
+    rows = [
+        {**ROW, "Id": str(n), "Nama Toko": f"Shop {n}", "Alamat": f"Jl. {n}", "Telepon": ""} for n in range(6)
+    ]
     imported = upload(api, operator, sheet(rows)).ok()
     check(api, operator, imported, duplicates="create")
 
@@ -541,7 +595,11 @@ def test_columns_are_read_as_people_write_them(
 ) -> None:
     TagFactory(slug="nice")
     row = {**ROW, column: text}
-    heads = tuple(name for name in (*HEADS, column) if name != "Jam Buka" and not (column == "Coordinates" and name in ("Lat", "Lng")))
+    heads = tuple(
+        name
+        for name in (*HEADS, column)
+        if name != "Jam Buka" and not (column == "Coordinates" and name in ("Lat", "Lng"))
+    )
     imported = upload(api, operator, sheet([row], heads)).ok()
     check(api, operator, imported)
     run(api, operator, imported)

@@ -4,15 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('uploads', '0003_pictures_look_and_work'),
+        ("uploads", "0003_pictures_look_and_work"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='upload',
-            name='purpose',
-            field=models.CharField(choices=[('picture', 'Picture'), ('import', 'Table to import')], max_length=20),
+            model_name="upload",
+            name="purpose",
+            field=models.CharField(
+                choices=[("picture", "Picture"), ("import", "Table to import")], max_length=20
+            ),
         ),
     ]
