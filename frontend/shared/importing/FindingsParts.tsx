@@ -125,9 +125,7 @@ export function Samples({ findings, fields }: { findings: Findings; fields: read
                 .filter(({ field }) => field !== 'name')
                 .map(({ field, text }) => (
                   <div key={field}>
-                    <dt>
-                      {field === 'point' ? 'Pin' : field === 'region' ? 'Region' : wordOf(fields, field)}
-                    </dt>
+                    <dt>{SHORT[field] ?? wordOf(fields, field)}</dt>
                     <dd>{text}</dd>
                   </div>
                 ))}

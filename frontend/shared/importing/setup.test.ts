@@ -67,7 +67,9 @@ test('a value is given a meaning, none, or nothing is said of it', () => {
   expect(meaningOf(said, 'store_type', 'Kafe')).toBe('cafe');
   const nothing = withMeaning(said, 'store_type', 'Kafe', null);
   expect(meaningOf(nothing, 'store_type', 'Kafe')).toBeNull();
-  expect(meaningOf(withMeaning(nothing, 'store_type', 'Kafe', undefined), 'store_type', 'Kafe')).toBeUndefined();
+  expect(
+    meaningOf(withMeaning(nothing, 'store_type', 'Kafe', undefined), 'store_type', 'Kafe'),
+  ).toBeUndefined();
 });
 
 test('row numbers are drawn together and cut short', () => {
