@@ -14,10 +14,13 @@ from rest_framework_simplejwt.tokens import AccessToken
 from apps.accounts.models import Session, User
 from apps.core import context
 from apps.core.errors import SessionExpired
+from apps.core.prepared import Param, Records
 
 IDLE = timedelta(days=7)
 SEEN_EVERY = timedelta(minutes=1)
 """How often a session's last use is written down at most."""
+
+_LIVE = Records(lambda: Session.objects.live(Param("now")).select_related("user").filter(jti=Param("sid")))
 
 
 def token_for(session: Session) -> str:
@@ -34,7 +37,7 @@ def session_of(raw: str) -> Session:
         sid = AccessToken(raw)["sid"]  # type: ignore[arg-type]
     except (TokenError, KeyError) as error:
         raise SessionExpired from error
-    session = Session.objects.live().select_related("user").filter(jti=sid).first()
+    session = _LIVE.one(now=timezone.now(), sid=sid)
     if session is None or not session.user.is_active:
         raise SessionExpired
     return session

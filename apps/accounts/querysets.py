@@ -36,7 +36,7 @@ class UserQuerySet(models.QuerySet[Any]):
 class SessionQuerySet(models.QuerySet[Any]):
     """Chainable filters over sessions."""
 
-    def live(self) -> SessionQuerySet:
-        """Sessions that still admit calls."""
-        now = timezone.now()
-        return self.filter(revoked_at=None, expires_at__gt=now, idle_until__gt=now)
+    def live(self, at: Any = None) -> SessionQuerySet:
+        """Sessions that admit calls, now or `at` a moment."""
+        at = at or timezone.now()
+        return self.filter(revoked_at=None, expires_at__gt=at, idle_until__gt=at)

@@ -13,7 +13,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from django.db import connection, models
+from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
@@ -27,6 +27,8 @@ TOTAL_CAP = 10_000
 """Totals are exact up to here; beyond it, an honest "about"."""
 KEYWORD_TOTAL_CAP = 1_000
 """The same for a keyword, whose matches no index counts."""
+GLANCE = 2_000
+"""How many of a list's first rows are looked through for a keyword before its index is asked."""
 MAX_PAGE = 10_000_000
 
 M = TypeVar("M", bound=models.Model)
@@ -184,27 +186,35 @@ def narrow(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
 ) -> models.QuerySet[M]:
     """The queryset with the query's filters and keyword applied."""
-    as_typed, wider = _narrowed(queryset, spec, query, ctx)
-    return as_typed if wider is None or as_typed.exists() else wider
+    rows = _filtered(queryset, spec, query, ctx)
+    conditions = _conditions(spec, query)
+    if not conditions:
+        return rows
+    as_typed = rows.filter(conditions[0])
+    return as_typed if len(conditions) == 1 or as_typed.exists() else rows.filter(conditions[1])
 
 
-def _narrowed(
+def _filtered(
     queryset: models.QuerySet[M], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext
-) -> tuple[models.QuerySet[M], models.QuerySet[M] | None]:
-    """The queryset for the keyword as it was typed, and the one to take where that finds nothing.
-
-    One plain condition each: together, neither the order's index nor the trigrams would serve well.
-    """
+) -> models.QuerySet[M]:
     for key, item in spec.filters.items():
         value = query.get(key)
         if value is None or value == []:
             continue
         queryset = queryset.filter(item.where(value, ctx))
+    return queryset
+
+
+def _conditions(spec: ListSpec, query: Mapping[str, Any]) -> list[Q]:
+    """The condition for the keyword as it was typed, and the one to take where that finds nothing; or none.
+
+    One plain condition each: together, neither the order's index nor the trigrams would serve well.
+    """
     keyword = fold(query.get("keyword") or "")
     if not keyword or spec.keyword is None:
-        return queryset, None
+        return []
     wider = spec.misspelt(keyword) if spec.misspelt else None
-    return queryset.filter(spec.keyword(keyword)), None if wider is None else queryset.filter(wider)
+    return [spec.keyword(keyword), *([] if wider is None else [wider])]
 
 
 def order_of(spec: ListSpec, query: Mapping[str, Any]) -> paging.Order:
@@ -224,21 +234,6 @@ def ordering(spec: ListSpec, query: Mapping[str, Any]) -> list[Any]:
     if order.descending:
         return [column.desc(**last), "-id"]
     return [column.asc(**last), "id"]
-
-
-def count(queryset: models.QuerySet[Any], cap: int = TOTAL_CAP) -> tuple[int, bool]:
-    """How many rows match and whether that is exact; above the cap, the planner's estimate."""
-    capped = queryset.order_by().values("pk")[: cap + 1].count()
-    return (capped, True) if capped <= cap else (max(cap + 1, _estimate(queryset)), False)
-
-
-def _estimate(queryset: models.QuerySet[Any]) -> int:
-    """How many rows the planner expects."""
-    sql, params = queryset.order_by().values("pk").query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", params)
-        plan = cursor.fetchone()[0]
-    return int(plan[0]["Plan"]["Plan Rows"])
 
 
 @dataclass(frozen=True)
@@ -273,30 +268,50 @@ def run_list(
     order = order_of(spec, query)
     digest = paging.digest_of(query, ctx.country, getattr(ctx.user, "pk", None), order, size)
     mark = paging.read_mark(query.get("mark"), digest, queryset.model._meta.get_field(order.column))
-    as_typed, wider = _narrowed(queryset, spec, query, ctx)
-    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP:
-        keys, total, exact = _search(as_typed, order, page, size)
-        if not total and wider is not None:
-            keys, total, exact = _search(wider, order, page, size)
+    if query.get("keyword") and page * size <= KEYWORD_TOTAL_CAP and (asked := _conditions(spec, query)):
+        rows = _filtered(queryset, spec, query, ctx)
+        keys, total, exact = _search(rows, asked[0], order, page, size)
+        if not total and len(asked) > 1:
+            keys, total, exact = _search(rows, asked[1], order, page, size)
         return _page(keys, total, exact, page, size, digest, time_module.time())
-    narrowed = as_typed if wider is None or as_typed.exists() else wider
+    narrowed = narrow(queryset, spec, query, ctx)
+    start = (page - 1) * size
     found = paging.from_mark(narrowed, order, mark, page, size) if mark else None
-    keys = paging.fetch(narrowed, order, (page - 1) * size, size) if found is None else found
     if mark and mark.holds_total():
+        keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    total, exact = _total(narrowed, keys, page, size)
+    keys, total, exact = paging.with_total(narrowed, order, start, size, TOTAL_CAP, found)
     return _page(keys, total, exact, page, size, digest, time_module.time())
 
 
 def _search(
-    rows: models.QuerySet[Any], order: paging.Order, page: int, size: int
+    rows: models.QuerySet[Any], condition: Q, order: paging.Order, page: int, size: int
 ) -> tuple[list[paging.Key], int, bool]:
-    """One page of what a keyword matches, with the total: read once in order, as far as totals are exact."""
-    keys = paging.fetch(rows, order, 0, KEYWORD_TOTAL_CAP + 1)
-    wanted = keys[(page - 1) * size : page * size]
+    """One page of what a keyword matches, with the total.
+
+    A common word fills the page from the first rows of the list; what does not is rare enough for the
+    keyword's index. The planner, which guesses how common a word is, is asked for neither.
+    """
+    found = rows.filter(condition)
+    wanted = slice((page - 1) * size, page * size)
+    seen = paging.glance(rows, condition, order, GLANCE)
+    if seen is not None and len(seen) >= page * size:
+        return seen[wanted], *_common_total(rows, found, len(seen))
+    keys = paging.fetch(found, order, 0, KEYWORD_TOTAL_CAP + 1)
     if len(keys) <= KEYWORD_TOTAL_CAP:
-        return wanted, len(keys), True
-    return wanted, max(len(keys), _estimate(rows)), False
+        return keys[wanted], len(keys), True
+    return keys[wanted], max(len(keys), paging.Matches.of(found).estimate()), False
+
+
+def _common_total(rows: models.QuerySet[Any], found: models.QuerySet[Any], seen: int) -> tuple[int, bool]:
+    """The total of a word that `seen` of the first rows hold; counted where it may yet be a rare one."""
+    expected = paging.Matches.of(found).estimate()
+    if expected <= KEYWORD_TOTAL_CAP * 5:
+        counted = found.order_by().values("pk")[: KEYWORD_TOTAL_CAP + 1].count()
+        if counted <= KEYWORD_TOTAL_CAP:
+            return counted, True
+    share = round(paging.Matches.of(rows).estimate() * seen / GLANCE)
+    return max(KEYWORD_TOTAL_CAP + 1, expected, share), False
 
 
 def _page(
@@ -304,15 +319,6 @@ def _page(
 ) -> Page:
     mark = paging.Mark(digest, page, keys[0], keys[-1], total, exact, counted_at).write() if keys else None
     return Page(paging.ids_of(keys), total, exact, page, size, mark)
-
-
-def _total(
-    narrowed: models.QuerySet[Any], keys: Sequence[paging.Key], page: int, size: int
-) -> tuple[int, bool]:
-    """The total; a last page that is not full tells it without counting."""
-    if len(keys) < size and (keys or page == 1):
-        return (page - 1) * size + len(keys), True
-    return count(narrowed)
 
 
 def in_order(found: Sequence[int], rows: models.QuerySet[M]) -> list[M]:

@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core import signing
-from django.core.exceptions import ValidationError
-from django.db import models
+from django.core.exceptions import EmptyResultSet, ValidationError
+from django.db import connection, models
 from django.db.models import F, Q
+from django.db.models.expressions import RawSQL
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
 
 from apps.core.rendering import dumps
@@ -72,6 +73,81 @@ def fetch(rows: models.QuerySet[Any], order: Order, start: int, size: int) -> li
         return found
     ahead = 0 if found or start == 0 else start - with_value.count()
     return found + _keys(without, order, max(0, ahead), size - len(found))
+
+
+@dataclass(frozen=True)
+class Matches:
+    """The rows that a list is about, as SQL: to be counted and estimated without being written again."""
+
+    sql: str
+    params: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, rows: models.QuerySet[Any]) -> Matches:
+        """The ids of `rows`, in no order. Raises EmptyResultSet where nothing can match."""
+        return cls(*rows.order_by().values("pk").query.sql_with_params())
+
+    def count(self, cap: int) -> RawSQL:
+        """How many there are, counted up to one beyond `cap`: a column that is worked out once."""
+        counted = f"SELECT count(*) FROM ({self.sql} LIMIT {int(cap) + 1}) AS capped"  # noqa: S608  # the ORM's text
+        return RawSQL(counted, self.params)  # noqa: S611  # its values stay apart
+
+    def estimate(self) -> int:
+        """How many rows the planner expects."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (FORMAT JSON) {self.sql}", self.params)
+            plan = cursor.fetchone()[0]
+        return int(plan[0]["Plan"]["Plan Rows"])
+
+
+def with_total(
+    rows: models.QuerySet[Any], order: Order, start: int, size: int, cap: int, found: list[Key] | None = None
+) -> tuple[list[Key], int, bool]:
+    """The keys of a page, the total of its list and whether that is exact; above `cap` the planner's estimate.
+
+    One statement reads and counts, where the order is one index's and the keys are not `found` already.
+    """
+    try:
+        matches = Matches.of(rows)
+    except EmptyResultSet:
+        return [], 0, True
+    counted: int | None = None
+    if found is not None:
+        keys = found
+    elif order.nullable:
+        keys = fetch(rows, order, start, size)
+    else:
+        columns = rows.order_by(*order.terms()).values_list(order.column, "pk", matches.count(cap))
+        read = list(columns[start : start + size])
+        keys = [(value, pk) for value, pk, _ in read]
+        counted = read[0][2] if read else None
+    if len(keys) < size and (keys or start == 0):
+        # A last page that is not full tells the total.
+        return keys, start + len(keys), True
+    total = rows.order_by().values("pk")[: cap + 1].count() if counted is None else counted
+    return (keys, total, True) if total <= cap else (keys, max(cap + 1, matches.estimate()), False)
+
+
+def glance(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:
+    """The keys of those that meet `condition` among the first `among` rows, in order; None where it cannot tell.
+
+    What is common is found here for the price of a few hundred rows, whatever the planner expects of it.
+    """
+    asked = rows.model._default_manager.filter(condition).query
+    if order.nullable or len(asked.alias_map) != 1:
+        return None
+    inner, inner_params = rows.order_by(*order.terms())[:among].query.sql_with_params()
+    where, params = asked.get_compiler(using=rows.db).compile(asked.where)
+    table = connection.ops.quote_name(rows.model._meta.db_table)
+    column = connection.ops.quote_name(str(rows.model._meta.get_field(order.column).column))
+    way = "DESC" if order.descending else "ASC"
+    sql = (
+        f"SELECT {table}.{column}, {table}.id FROM ({inner}) AS {table} "  # noqa: S608  # the ORM's text
+        f"WHERE {where} ORDER BY {table}.{column} {way}, {table}.id {way}"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(sql, (*inner_params, *params))
+        return list(cursor.fetchall())
 
 
 def fetch_after(

@@ -144,7 +144,7 @@ def write_columns(records: Sequence[models.Model], names: Collection[str]) -> No
 
 def _freeze(value: Any) -> Any:
     """The value as it can be compared later, also after the list or map it is was changed in place."""
-    return orjson.dumps(history.as_json(value)) if isinstance(value, list | dict) else value
+    return orjson.dumps(value, default=history.as_json) if isinstance(value, list | dict) else value
 
 
 def _thaw(value: Any) -> Any:
@@ -152,9 +152,9 @@ def _thaw(value: Any) -> Any:
 
 
 def _differs(frozen: Any, value: Any) -> bool:
-    if isinstance(value, list | dict) or isinstance(frozen, bytes):
-        return bool(_thaw(frozen) != history.as_json(value))
-    return bool(frozen != value)
+    now = _freeze(value)
+    # Most are byte for byte what they were; a map may hold the same in another order.
+    return bool(frozen != now and _thaw(frozen) != _thaw(now))
 
 
 def _columns(record: models.Model) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from apps.accounts.models import User
 from apps.core.choices import Role
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus
@@ -49,17 +51,25 @@ def roles_of(action: str) -> list[str]:
 
 def allowed_actions(user: User, store: Store) -> list[str]:
     """What `user` may do to the store now; screens draw their buttons from it."""
-    if not works_with_stores(user):
-        return []
+    return actions_at(user, store.status, store.business_status)
+
+
+def actions_at(user: User, status: str, business_status: str) -> list[str]:
+    """What `user` may do to a store in these states."""
+    return list(_actions(is_manager(user), status, business_status)) if works_with_stores(user) else []
+
+
+@cache
+def _actions(as_manager: bool, status: str, business_status: str) -> tuple[str, ...]:
     moves = [
         action
         for action, (origins, _) in STATUS_MOVES.items()
-        if store.status in origins and (action not in _MANAGERS_ONLY or is_manager(user))
+        if status in origins and (action not in _MANAGERS_ONLY or as_manager)
     ]
-    if store.status not in LIVE_STATUSES:
-        return moves
-    business = [action for action, (origins, _) in BUSINESS_MOVES.items() if store.business_status in origins]
-    return ["edit", *moves, *business, "verify"]
+    if status not in LIVE_STATUSES:
+        return tuple(moves)
+    business = [action for action, (origins, _) in BUSINESS_MOVES.items() if business_status in origins]
+    return ("edit", *moves, *business, "verify")
 
 
 _DECISIONS: dict[str, list[str]] = {

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from apps.core.country import pack
 from apps.core.errors import Invalid
+from apps.core.prepared import Param, Rows
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import HoursError, parse_hours
@@ -88,14 +89,17 @@ def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:
 def holidays_around(store: Store) -> frozenset[dt.date]:
     """Return the public holidays of the store's country and first region, a few weeks around today."""
     today = timezone.now().date()
-    days = Holiday.objects.filter(
-        country=store.country,
-        kind="public",
-        date__range=(today - dt.timedelta(days=2), today + dt.timedelta(days=16)),
+    days = _DAYS.fetch(
+        country=store.country, first=today - dt.timedelta(days=2), last=today + dt.timedelta(days=16)
     )
-    return frozenset(
-        day for day, region in days.values_list("date", "region_id") if region in (None, store.region_l1_id)
-    )
+    return frozenset(day for day, region in days if region in (None, store.region_l1_id))
+
+
+_DAYS = Rows(
+    lambda: Holiday.objects.filter(
+        country=Param("country"), kind="public", date__gte=Param("first"), date__lte=Param("last")
+    ).values_list("date", "region_id")
+)
 
 
 @dataclass(frozen=True, slots=True)

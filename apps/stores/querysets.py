@@ -16,14 +16,17 @@ if TYPE_CHECKING:
 STORE_ROLES = roles_of("store")
 
 
+def may_see(user: User, country: str) -> bool:
+    """Whether the country's stores are this person's to look at."""
+    return country in user.visible_countries and (user.is_superuser or user.role in STORE_ROLES)
+
+
 class StoreQuerySet(models.QuerySet[Any]):
     """Chainable filters over stores."""
 
     def visible_to(self, user: User, country: str) -> StoreQuerySet:
         """The country's stores, for those who work with stores; nothing for others."""
-        if country not in user.visible_countries or not (user.is_superuser or user.role in STORE_ROLES):
-            return self.none()
-        return self.filter(country=country)
+        return self.filter(country=country) if may_see(user, country) else self.none()
 
     def listed(self) -> StoreQuerySet:
         """Stores that are neither merged nor deleted."""
@@ -39,9 +42,7 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
 
     def visible_to(self, user: User, country: str) -> DuplicatePairQuerySet:
         """The country's pairs, for those who work with stores; nothing for others."""
-        if country not in user.visible_countries or not (user.is_superuser or user.role in STORE_ROLES):
-            return self.none()
-        return self.filter(country=country)
+        return self.filter(country=country) if may_see(user, country) else self.none()
 
     def of(self, *store_ids: int) -> DuplicatePairQuerySet:
         """The pairs that one of the stores belongs to."""

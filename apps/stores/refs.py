@@ -19,8 +19,12 @@ def place_of(store: Store) -> regions.Place:
 def region_path(store: Store) -> str:
     """Return "Jakarta Selatan › Kebayoran Baru": the second and third level, or the first alone."""
     place = place_of(store)
-    names = [region.name for region in (place.l2, place.l3) if region]
-    return " › ".join(names) or (place.l1.name if place.l1 else "")
+    return path_of(*(region.name if region else None for region in (place.l1, place.l2, place.l3)))
+
+
+def path_of(l1: str | None, l2: str | None, l3: str | None) -> str:
+    """The same of the regions' names."""
+    return " › ".join(name for name in (l2, l3) if name) or l1 or ""
 
 
 def cover_url(store: Store) -> str | None:

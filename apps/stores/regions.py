@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from apps.core.country import RegionLevel, Required, pack
+from apps.core.prepared import Param, Records, Rows
 from apps.stores.models import Region
 
 LEVELS = (1, 2, 3)
@@ -45,9 +46,14 @@ def load_place(country: str, ids: Iterable[int | None]) -> tuple[Place, dict[str
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
-    """Return those regions of the country that are there, by id; one statement."""
-    wanted = {region_id for region_id in ids if region_id is not None}
-    return {region.pk: region for region in Region.objects.filter(country=country, pk__in=wanted)}
+    """Return those regions of the country that are there, by id; one statement, none where nothing is asked."""
+    wanted = sorted({region_id for region_id in ids if region_id is not None})
+    return {region.pk: region for region in _BY_IDS.fetch(country=country, ids=wanted)} if wanted else {}
+
+
+_BY_IDS: Records[Region] = Records(
+    lambda: Region.objects.filter(country=Param("country"), pk__among=Param("ids"))
+)
 
 
 def place_among(
@@ -91,7 +97,16 @@ def level_name(country: str, level: int) -> str:
 
 def has_level(parent: Region, level: int) -> bool:
     """Whether a region has regions of a level right below it; one statement."""
-    return parent.children.filter(level=level, is_active=True).exists()
+    return bool(_BELOW.fetch(parent=parent.pk, level=level))
+
+
+_BELOW = Rows(
+    lambda: (
+        Region.objects.filter(parent=Param("parent"), level=Param("level"), is_active=True)
+        .order_by()
+        .values_list("pk")[:1]
+    )
+)
 
 
 def missing_levels(

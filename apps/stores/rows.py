@@ -1,7 +1,6 @@
-"""Rows of store lists: what a row shows, and the records it names, each kind fetched once for the page.
+"""What is fetched with stores: the rows of lists, and the records that a store in full names.
 
-Joining six tables costs PostgreSQL more time to plan than to read; a page names few regions, people, brands
-and pictures, which are found by their keys.
+Joining six tables costs PostgreSQL more time to plan than to read: the statement of a page is prepared once.
 """
 
 from __future__ import annotations
@@ -12,40 +11,72 @@ from typing import Any
 from django.db import models
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core.prepared import Param, Records, Rows
 from apps.stores.models import Brand, Region, Store, StoreExternalId
 from apps.uploads.models import Picture
 
-LONG = (
-    "description", "field_sources", "search_text", "regular_hours", "special_hours", "more_hours",
-    "hours_osm", "internal_note", "hours_note", "seo_title", "seo_description", "socials", "order_links",
-    "intro", "website", "menu_url", "reservation_url", "alternate_names",
+_OWN = (
+    "id", "version", "name", "branch_name", "store_type", "cuisines", "status", "business_status", "verification",
+    "halal_status", "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count",
+    "open_duplicate_count", "completeness", "lat", "lng", "recheck_on", "created_at", "updated_at",
 )  # fmt: skip
-"""Columns that no row shows."""
+_REGION = ("id", "name", "level", "type")
+_OTHERS = {
+    "region_l1": _REGION, "region_l2": _REGION, "region_l3": _REGION, "brand": ("id", "name"),
+    "updated_by": ("id", "nickname", "role"), "cover_picture": ("status", "variants"),
+}  # fmt: skip
+COLUMNS = (*_OWN, *(f"{name}__{column}" for name, columns in _OTHERS.items() for column in columns))
 
-_REGIONS = ("region_l1", "region_l2", "region_l3")
-_COVER = ("variants", "status", "width", "height", "alt")
-
-
-def rows_of(ids: Sequence[int]) -> list[Store]:
-    """The stores with these ids, in this order, with the records that a row names."""
-    stores = listing.in_order(ids, Store.objects.defer(*LONG))
-    _name(stores, _REGIONS, Region.objects.only("name", "level", "type"))
-    _name(stores, ("cover_picture",), Picture.objects.only(*_COVER))
-    _name(stores, ("brand",), Brand.objects.only("name"))
-    _name(stores, ("updated_by",), User.objects.only("nickname", "role"))
-    return stores
+_PAGE: Rows = Rows(lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*COLUMNS))
 
 
-def external_ids() -> models.Prefetch[Any]:
-    """A store's external ids with who linked them, in the order in which they came."""
-    return models.Prefetch("external_ids", StoreExternalId.objects.select_related("linked_by").order_by("id"))
+def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
+    """What a list shows of the stores with these ids, in this order: COLUMNS by name.
+
+    Those of other records are called as the ORM calls them ("brand__name").
+    """
+    found = {row[0]: dict(zip(COLUMNS, row, strict=True)) for row in _PAGE.fetch(ids=list(ids))}
+    return [found[pk] for pk in ids if pk in found]
+
+
+_NAMED = (
+    "region_l1", "region_l2", "region_l3", "brand", "cover_picture", "halal_picture", "created_by", "updated_by",
+    "verified_by",
+)  # fmt: skip
+_ELSEWHERE = ("moved_to_store", "merged_into_store")
+
+
+def _in_full() -> models.QuerySet[Store]:
+    wanted = Store.objects.filter(pk=Param("id"), country=Param("country")).order_by()
+    return wanted.select_related(*_NAMED)
+
+
+_READ: Records[Store] = Records(_in_full)
+_LOCKED: Records[Store] = Records(lambda: _in_full().select_for_update(of=("self",)))
+_LINKED: Records[StoreExternalId] = Records(
+    lambda: StoreExternalId.objects.select_related("linked_by").filter(store=Param("store")).order_by("id")
+)
+
+
+def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store | None:
+    """A store of the country with every record that its detail names, and its external ids; or None."""
+    store = (_LOCKED if locked else _READ).one(id=store_id, country=country)
+    if store is not None:
+        name_all(store)
+        fetch_external_ids(store)
+    return store
+
+
+def fetch_external_ids(store: Store) -> None:
+    """Fetches the store's external ids with who linked them, in the order in which they came."""
+    # Where the ORM keeps what it fetched along: `store.external_ids.all()` asks no more.
+    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = _LINKED.fetch(store=store.pk)
 
 
 def name_all(store: Store) -> None:
-    """Fetches every record that a store's detail names."""
-    others = _name([store], ("moved_to_store", "merged_into_store"), Store.objects.all())
-    _name([store, *others], _REGIONS, Region.objects.all())
+    """Fetches what a store's detail names and the store does not hold yet (or not any more, after an edit)."""
+    others = _name([store], _ELSEWHERE, Store.objects.all())
+    _name([store, *others], ("region_l1", "region_l2", "region_l3"), Region.objects.all())
     _name([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
     _name([store], ("brand",), Brand.objects.all())
     _name([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))

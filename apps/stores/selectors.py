@@ -11,12 +11,14 @@ from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.folding import fold
+from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import DuplicateStatus
 from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, Tag
-from apps.stores.rows import external_ids, name_all, rows_of
+from apps.stores.querysets import may_see
+from apps.stores.rows import one_in_full, rows_of
 from apps.uploads.models import Picture
 
 
@@ -26,8 +28,10 @@ def matching(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any
     return stores if query.get("status") or query.get("ids") else stores.listed()
 
 
-def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Store]]:
-    """One page of the stores that a query is about."""
+def list_stores(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[dict[str, Any]]]:
+    """One page of the stores that a query is about, as rows (see rows_of)."""
     ctx = listing.FilterContext(user, country, zone_of(country))
     page = listing.run_list(matching(user, country, query), STORE_LIST, query, ctx)
     return page, rows_of(page.ids)
@@ -35,23 +39,15 @@ def list_stores(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
     """One store in full. Raises NotFound for one that is missing or out of sight."""
-    found = Store.objects.visible_to(user, country).filter(pk=store_id).prefetch_related(external_ids())
-    store = next(iter(found), None)
-    if store is None:
-        raise NotFound("Store")
-    name_all(store)
-    return store
+    return _found(one_in_full(store_id, country) if may_see(user, country) else None)
 
 
 def lock_store(*, actor: User, country: str, store_id: int) -> Store:
-    """One store, locked for change. Raises NotFound for one that is missing or out of sight."""
-    found = (
-        Store.objects.visible_to(actor, country)
-        .select_for_update(of=("self",))
-        .select_related("updated_by", "merged_into_store")
-        .prefetch_related(external_ids())
-    )
-    store = next(iter(found.filter(pk=store_id)), None)
+    """One store in full, locked for change. Raises NotFound for one that is missing or out of sight."""
+    return _found(one_in_full(store_id, country, locked=True) if may_see(actor, country) else None)
+
+
+def _found(store: Store | None) -> Store:
     if store is None:
         raise NotFound("Store")
     return store
@@ -110,13 +106,18 @@ def _visible_pair(
 
 def tags_of(store: Store) -> list[Tag]:
     """The store's tags in the order in which it names them."""
-    return listing.in_order(store.tags, Tag.objects.all()) if store.tags else []
+    found = {tag.pk: tag for tag in _TAGS.fetch(ids=store.tags)} if store.tags else {}
+    return [found[pk] for pk in store.tags if pk in found]
 
 
 def pictures_of(store: Store) -> dict[int, Picture]:
     """The pictures of the store's list, by id."""
     wanted = [row["picture_id"] for row in store.pictures]
-    return Picture.objects.in_bulk(wanted) if wanted else {}
+    return {picture.pk: picture for picture in _PICTURES.fetch(ids=wanted)} if wanted else {}
+
+
+_TAGS: Records[Tag] = Records(lambda: Tag.objects.filter(pk__among=Param("ids")))
+_PICTURES: Records[Picture] = Records(lambda: Picture.objects.filter(pk__among=Param("ids")))
 
 
 def list_regions(

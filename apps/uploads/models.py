@@ -30,6 +30,20 @@ _SHOWN_BY_SIZE = {
 """Which size stands in for one that is still being made."""
 
 
+def variant_url(status: str, variants: list[dict[str, Any]], name: str, image_format: str = "webp") -> str:
+    """Where a size of a picture is served, or the next smaller one while it is made; "" for what may not be shown.
+
+    The original stays private.
+    """
+    if status != PictureStatus.ACTIVE:
+        return ""
+    for wanted in _SHOWN_BY_SIZE.get(name, (name,)):
+        for variant in variants:
+            if (variant["name"], variant["format"]) == (wanted, image_format):
+                return storages["public"].url(variant["file"])
+    return ""
+
+
 def middle() -> dict[str, float]:
     """The focal point of a picture of which nobody has said any."""
     return {"x": 0.5, "y": 0.5}
@@ -120,17 +134,8 @@ class Picture(Entity):
         return f"{self.file_name} ({self.width}×{self.height})"
 
     def variant_url(self, name: str, image_format: str = "webp") -> str:
-        """Where a size is served, or the next smaller one while it is made; "" for what may not be shown.
-
-        The original stays private.
-        """
-        if self.status != PictureStatus.ACTIVE:
-            return ""
-        for wanted in _SHOWN_BY_SIZE.get(name, (name,)):
-            for variant in self.variants:
-                if (variant["name"], variant["format"]) == (wanted, image_format):
-                    return storages["public"].url(variant["file"])
-        return ""
+        """Where a size of it is served (see the function of this name)."""
+        return variant_url(self.status, self.variants, name, image_format)
 
     def set_phash(self, hashed: int | None) -> None:
         """Set the hash and its bands."""

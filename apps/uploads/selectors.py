@@ -13,6 +13,7 @@ from django.db.models.functions import Left
 from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.listings import PICTURE_LIST
@@ -109,8 +110,12 @@ def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
     """Those of the pictures that may be shown in a country, by id."""
-    found = Picture.objects.filter(country=country, status="active", pk__in=picture_ids)
-    return {picture.pk: picture for picture in found}
+    return {picture.pk: picture for picture in _USABLE.fetch(country=country, ids=sorted(picture_ids))}
+
+
+_USABLE: Records[Picture] = Records(
+    lambda: Picture.objects.filter(country=Param("country"), status="active", pk__among=Param("ids"))
+)
 
 
 def is_shown(name: str) -> bool:

@@ -101,6 +101,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         "OPTIONS": {
             # A keyword with one typo still finds its word: half of its trigrams are enough.
             "options": "-c pg_trgm.word_similarity_threshold=0.5",
+            # Only what asks for it is prepared (apps.core.prepared); no count of repeats reaches this number.
+            "prepare_threshold": 2**31,
             # A machine that does not answer is given up after these seconds, an established connection to it
             # too (in milliseconds, where the system knows the option).
             "connect_timeout": env.int("SOFRA_DB_CONNECT_TIMEOUT", default=2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Any
 
 from apps.accounts.models import User
@@ -15,9 +16,10 @@ from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import scoring
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
 from apps.stores.phones import national
-from apps.stores.refs import cover_url, place_of, region_path, store_ref
+from apps.stores.refs import cover_url, path_of, place_of, region_path, store_ref
 from apps.stores.services import rules
 from apps.stores.services.values import HOURS
+from apps.uploads.models import variant_url
 
 _PLAIN = (
     "country", "version", "created_at", "updated_at", "name", "name_en", "alternate_names", "branch_name",
@@ -45,20 +47,36 @@ def _ref(record: Any) -> dict[str, Any] | None:
     return record.as_ref() if record else None
 
 
-def store_row(store: Store, user: User) -> dict[str, Any]:
-    """One row of the list."""
+def store_row(row: Mapping[str, Any], user: User) -> dict[str, Any]:
+    """One row of the list, from the columns that `rows_of` fetches."""
+    cover, region_names = row["cover_picture__status"], [row[f"region_l{level}__name"] for level in (1, 2, 3)]
     return {
-        "store_id": store.pk,
-        **{name: getattr(store, name) for name in _ROW},
-        "cover_url": cover_url(store),
-        "region_l1": _ref(store.region_l1),
-        "region_l2": _ref(store.region_l2),
-        "region_l3": _ref(store.region_l3),
-        "region_path": region_path(store),
-        "cuisine": store.cuisines[0] if store.cuisines else None,
-        "brand": _ref(store.brand),
-        "updated_by": _ref(store.updated_by),
-        "allowed_actions": permissions.allowed_actions(user, store),
+        "store_id": row["id"],
+        **{name: row[name] for name in _ROW},
+        "cover_url": variant_url(cover, row["cover_picture__variants"], "thumb") if cover else None,
+        "region_l1": _region(row, "region_l1"),
+        "region_l2": _region(row, "region_l2"),
+        "region_l3": _region(row, "region_l3"),
+        "region_path": path_of(*region_names),
+        "cuisine": row["cuisines"][0] if row["cuisines"] else None,
+        "brand": row["brand__id"] and {"brand_id": row["brand__id"], "name": row["brand__name"]},
+        "updated_by": row["updated_by__id"]
+        and {
+            "user_id": row["updated_by__id"],
+            "nickname": row["updated_by__nickname"],
+            "role": row["updated_by__role"],
+        },
+        "allowed_actions": permissions.actions_at(user, row["status"], row["business_status"]),
+    }
+
+
+def _region(row: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    pk = row[f"{name}__id"]
+    return pk and {
+        "region_id": pk,
+        "name": row[f"{name}__name"],
+        "level": row[f"{name}__level"],
+        "type": row[f"{name}__type"],
     }
 
 

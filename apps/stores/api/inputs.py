@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.core import listing, lists
@@ -80,20 +82,21 @@ class HoursFields(serializers.Serializer):
     hours_note = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
 
 
+def _name(*, required: bool) -> Text:
+    said: dict[str, Any] = dict.fromkeys(("blank", "required", "null"), "Store name required")
+    return Text(max_length=120, required=required, error_messages=said)
+
+
+def _type(*, required: bool) -> serializers.ChoiceField:
+    said: dict[str, Any] = dict.fromkeys(("required", "null"), "Choose a store type")
+    return serializers.ChoiceField(choices=STORE_TYPES, required=required, error_messages=said)
+
+
 class StoreFields(HoursFields):
     """What a person may say about a store; plain texts come from the table of their lengths."""
 
-    name = Text(
-        max_length=120,
-        error_messages={
-            "blank": "Store name required",
-            "required": "Store name required",
-            "null": "Store name required",
-        },
-    )
-    store_type = serializers.ChoiceField(
-        choices=STORE_TYPES, error_messages={"required": "Choose a store type", "null": "Choose a store type"}
-    )
+    name = _name(required=True)
+    store_type = _type(required=True)
     brand_id = _id()
     cuisines = serializers.ListField(child=Text(max_length=30), required=False, max_length=5)
     tags = serializers.ListField(child=Id(), required=False, max_length=20)
@@ -120,15 +123,15 @@ class StoreFields(HoursFields):
     external_ids = ExternalIdInput(many=True, required=False)
     noindex = serializers.BooleanField(required=False)
 
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """The declared fields and the plain texts."""
-        fields = super().get_fields()
-        for name, longest in TEXTS.items():
-            fields.setdefault(name, _text(longest))
-        for name, (most, longest) in TEXT_LISTS.items():
-            child = Text(max_length=longest)
-            fields[name] = serializers.ListField(child=child, required=False, max_length=most)
-        return fields
+
+# As if declared above: one table of texts and their lengths serves the rules and the calls.
+StoreFields._declared_fields |= {
+    **{name: _text(longest) for name, longest in TEXTS.items() if name not in StoreFields._declared_fields},
+    **{
+        name: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most)
+        for name, (most, longest) in TEXT_LISTS.items()
+    },
+}
 
 
 class CreateStoreInput(CreateInput, StoreFields):
@@ -138,17 +141,14 @@ class CreateStoreInput(CreateInput, StoreFields):
 
 
 class EditStoreInput(EditInput, StoreFields):
+    """A patch: every field may be left out."""
+
     store_id = Id()
+    name = _name(required=False)
+    store_type = _type(required=False)
     lock_fields = serializers.ListField(child=Text(max_length=40), required=False, max_length=100)
     verify_method = enum(choices.VerifyMethod, required=False)
     verify_note = _text(500)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """Every field may be left out of a patch."""
-        fields = super().get_fields()
-        for name in ("name", "store_type"):
-            fields[name].required = False
-        return fields
 
 
 class StoreIdInput(InputSerializer):

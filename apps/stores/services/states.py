@@ -33,7 +33,7 @@ def change_store_status(
         _GUARDS[action](store, reason)
         store.status = target
     if action in ("delete", "restore"):
-        store.external_ids.update(is_live=action == "restore")
+        StoreExternalId.objects.filter(store=store).update(is_live=action == "restore")
         duplicates.refresh_after_commit(store.pk)
     return store
 

@@ -8,19 +8,19 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import confirmations, history, versions
 from apps.core.country import pack
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.prepared import Param, Records, Rows
 from apps.stores import permissions, regions, selectors
 from apps.stores.candidates import Candidate
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Store, StoreExternalId, Tag
-from apps.stores.rows import external_ids as with_people
+from apps.stores.rows import fetch_external_ids
 from apps.stores.services import derived, duplicates, rules, verification
 from apps.stores.services.values import EDITABLE, clean
 from apps.uploads.selectors import usable_pictures
@@ -152,18 +152,24 @@ def surroundings(store: Store, *, is_new: bool = False) -> tuple[rules.Surroundi
     if not errors:
         # The same records that the answer names: they are not fetched twice.
         store.region_l1, store.region_l2, store.region_l3 = place.l1, place.l2, place.l3
-    if store.brand_id is not None and not Brand.objects.filter(pk=store.brand_id).exists():
+    if store.brand_id is not None and not _BRAND.fetch(id=store.brand_id):
         errors["brand_id"] = ["Brand not found"]
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
     around = rules.Surroundings(
         place=place,
         today=today_of(store, place),
-        tags=list(Tag.objects.usable_in(store.country).filter(pk__in=store.tags)) if store.tags else [],
+        tags=_TAGS.fetch(country=store.country, ids=store.tags) if store.tags else [],
         pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
         is_new=is_new,
     )
     return around, errors
+
+
+_BRAND = Rows(lambda: Brand.objects.filter(pk=Param("id")).order_by().values_list("pk"))
+_TAGS: Records[Tag] = Records(
+    lambda: Tag.objects.usable_in(Param("country")).filter(pk__among=Param("ids"))  # type: ignore[arg-type]  # stands for a code
+)
 
 
 def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime | None = None) -> dt.date:
@@ -281,5 +287,4 @@ def set_external_ids(store: Store, rows: Sequence[Mapping[str, Any]], actor: Use
         for (source, external_id), url in wanted.items()
         if (source, external_id) not in kept
     )
-    getattr(store, "_prefetched_objects_cache", {}).pop("external_ids", None)
-    prefetch_related_objects([store], with_people())
+    fetch_external_ids(store)

@@ -66,17 +66,17 @@ def _pair(country: str) -> Any:
     return body
 
 
-enter("store/query_stores", Case(5, own=lambda person: _own()(person) and {}))
+enter("store/query_stores", Case(3, own=lambda person: _own()(person) and {}))
 enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
-enter("store/get_store_detail", _store(5))
+enter("store/get_store_detail", _store(3))
 enter("store/create_store", Case(9, own=_draft))
-enter("store/edit_store", _store(9, version=1, name="Warung Baru"))
-enter("store/change_store_status", _store(8, version=1, action="publish"))
+enter("store/edit_store", _store(8, version=1, name="Warung Baru"))
+enter("store/change_store_status", _store(7, version=1, action="publish"))
 enter(
     "store/change_business_status",
-    _store(7, version=1, action="close_temporarily", reason="renovation"),
+    _store(5, version=1, action="close_temporarily", reason="renovation"),
 )
-enter("store/verify_store", _store(7, version=1, method="phone_call"))
+enter("store/verify_store", _store(5, version=1, method="phone_call"))
 enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
 enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
 enter(

@@ -1748,15 +1748,15 @@ export interface components {
             phones?: components["schemas"]["PhoneInputRequest"][];
             socials?: components["schemas"]["LinkInputRequest"][];
             external_ids?: components["schemas"]["ExternalIdInputRequest"][];
-            /** Format: int64 */
-            store_id?: number | null;
-            limit?: number;
             name_en?: string | null;
             branch_name?: string | null;
             address_line1?: string | null;
             located_in?: string | null;
             website?: string | null;
             alternate_names?: string[];
+            /** Format: int64 */
+            store_id?: number | null;
+            limit?: number;
         };
         ChecklistItem: {
             field: string;
@@ -1863,8 +1863,6 @@ export interface components {
             pictures?: components["schemas"]["PictureInputRequest"][];
             external_ids?: components["schemas"]["ExternalIdInputRequest"][];
             noindex?: boolean;
-            /** @enum {string} */
-            business_status?: "open" | "opening_soon";
             name_en?: string | null;
             branch_name?: string | null;
             intro?: string | null;
@@ -1886,6 +1884,8 @@ export interface components {
             opened_on?: string | null;
             alternate_names?: string[];
             labels?: string[];
+            /** @enum {string} */
+            business_status?: "open" | "opening_soon";
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         CreateUserInputRequest: {
@@ -2113,7 +2113,7 @@ export interface components {
             /** Format: date */
             licence_expires_on?: string | null;
         };
-        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        /** @description A patch: every field may be left out. */
         EditStoreInputRequest: {
             version: number;
             validate_only?: boolean;
@@ -2173,12 +2173,6 @@ export interface components {
             pictures?: components["schemas"]["PictureInputRequest"][];
             external_ids?: components["schemas"]["ExternalIdInputRequest"][];
             noindex?: boolean;
-            /** Format: int64 */
-            store_id: number;
-            lock_fields?: string[];
-            /** @enum {string} */
-            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
-            verify_note?: string | null;
             name_en?: string | null;
             branch_name?: string | null;
             intro?: string | null;
@@ -2200,6 +2194,12 @@ export interface components {
             opened_on?: string | null;
             alternate_names?: string[];
             labels?: string[];
+            /** Format: int64 */
+            store_id: number;
+            lock_fields?: string[];
+            /** @enum {string} */
+            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media";
+            verify_note?: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditUserInputRequest: {

@@ -1,0 +1,87 @@
+"""Reads that are prepared: the same records as the ORM's, by a statement that each connection plans once."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import ProgrammingError, connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import Session, User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import Job
+from apps.core.prepared import Param, Records, Rows
+
+pytestmark = pytest.mark.django_db
+
+
+def _prepared_now(fragment: str) -> list[int]:
+    """How often each prepared statement of this connection that contains `fragment` was carried out."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT generic_plans + custom_plans FROM pg_prepared_statements"
+            " WHERE statement LIKE %s AND statement NOT LIKE '%%pg_prepared%%'",
+            [f"%{fragment}%"],
+        )
+        return [row[0] for row in cursor.fetchall()]
+
+
+def test_records_are_those_of_the_orm_with_what_was_selected_along() -> None:
+    maker = UserFactory(nickname="Maker")
+    made = UserFactory(nickname="Made", countries=["ID", "TR"], created_by=maker, kol={"bio": "İstanbul 🍜"})
+    read: Records[User] = Records(lambda: User.objects.filter(pk=Param("id")).select_related("created_by"))
+    found = read.one(id=made.pk)
+    with CaptureQueriesContext(connection) as captured:
+        assert found is not None
+        assert found.created_by is not None
+        assert found.created_by.nickname == "Maker"
+        alone = read.one(id=maker.pk)
+        assert alone is not None
+        assert alone.created_by is None
+    assert len(captured) == 1
+    again = User.objects.get(pk=made.pk)
+    fields = [field.attname for field in User._meta.concrete_fields]
+    assert [getattr(found, name) for name in fields] == [getattr(again, name) for name in fields]
+    assert not found._state.adding
+
+
+def test_rows_are_read_by_any_number_of_ids_in_one_plan() -> None:
+    people = UserFactory.create_batch(3)
+    rows = Rows(
+        lambda: User.objects.filter(pk__among=Param("ids")).order_by("id").values_list("pk", "countries")
+    )
+    assert rows.fetch(ids=[]) == []
+    for size in (1, 2, 3):
+        wanted = [person.pk for person in people[:size]]
+        assert rows.fetch(ids=wanted) == [(person.pk, person.countries) for person in people[:size]]
+    # An empty array is of no type: it has its own.
+    assert sorted(_prepared_now("= ANY(($1))")) == [1, 3]
+
+
+def test_a_value_may_stand_in_several_places_and_never_becomes_text() -> None:
+    UserFactory(username="o'hara", nickname="o'hara")
+    evil = "x' OR '1'='1"
+    both = Rows(lambda: User.objects.filter(username=Param("n"), nickname=Param("n")).values_list("username"))
+    assert both.fetch(n="o'hara") == [("o'hara",)]
+    assert both.fetch(n=evil) == []
+
+
+def test_a_value_that_is_not_given_is_named() -> None:
+    rows = Rows(lambda: User.objects.filter(pk=Param("id")).values_list("pk"))
+    with pytest.raises(KeyError, match="id"):
+        rows.fetch()
+
+
+def test_errors_are_djangos_own_and_statements_are_counted() -> None:
+    wrong = Rows(lambda: Session.objects.extra(where=["no_such_column = %s"], params=[1]).values_list("pk"))
+    with (
+        CaptureQueriesContext(connection) as captured,
+        pytest.raises(ProgrammingError, match="no_such_column"),
+    ):
+        wrong.fetch()
+    assert len(captured) == 1
+
+
+def test_what_the_orm_writes_is_not_prepared() -> None:
+    for _ in range(12):
+        assert not Job.objects.filter(title="never").exists()
+    assert _prepared_now("'never'") == []
