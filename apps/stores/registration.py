@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.core import registry, schedule
 from apps.stores import choices, lists, tasks, taxonomy
+from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.services import schedules, stores, undoing
 from apps.uploads import usages
@@ -85,6 +86,7 @@ def enter() -> None:
         )
     )
     lists.enter()
+    importing.enter()
     _enter_vocabulary()
     _enter_pictures()
     schedule.register(
