@@ -12,9 +12,11 @@ class CoreConfig(AppConfig):
             changesets,
             checks,
             choices,
+            claims,
             drafts,
             exporting,
             jobs,
+            notifications,
             registry,
             saved_views,
             schema,
@@ -24,6 +26,8 @@ class CoreConfig(AppConfig):
 
         jobs.enter()
         saved_views.enter()
+        notifications.enter()
+        claims.enter()
         drafts.enter()
         files.enter()
         mappings.enter()
@@ -35,3 +39,4 @@ class CoreConfig(AppConfig):
         registry.register_enum("job_status", choices.JobStatus)
         registry.register_enum("view_scope", choices.ViewScope)
         registry.register_enum("import_result", choices.ImportResult)
+        registry.register_enum("notification_type", choices.NotificationType)

@@ -8,7 +8,16 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from apps.core.choices import Country, ImportPhase, ImportResult, JobStatus, SortOrder, Via, ViewScope
+from apps.core.choices import (
+    Country,
+    ImportPhase,
+    ImportResult,
+    JobStatus,
+    NotificationType,
+    SortOrder,
+    Via,
+    ViewScope,
+)
 
 
 class Versioned(models.Model):
@@ -251,6 +260,60 @@ class SavedView(Versioned):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.area})"
+
+
+class Notification(models.Model):
+    """One thing that one person is told, in the console's bell."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications", db_index=False
+    )
+    type = models.CharField(max_length=30, choices=NotificationType.choices)
+    title = models.CharField(max_length=200)
+    body = models.CharField(max_length=500, blank=True)
+    object_type = models.CharField(max_length=40, blank=True)
+    object_id = models.BigIntegerField(null=True)
+    """The record it is about; null where it is about several, and leads to their list."""
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True)
+    """The record's; empty for what belongs to none."""
+    is_read = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    once_on = models.DateField(null=True)
+    """The day of what is told once a day at most; null for what is told whenever it happens."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "type", "country", "object_type", "object_id", "once_on"],
+                condition=models.Q(once_on__isnull=False),
+                nulls_distinct=False,
+                name="notification_once_a_day",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="notification_newest"),
+            models.Index(fields=["user"], condition=models.Q(is_read=False), name="notification_unread"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} for {self.user_id}: {self.title}"
+
+
+class ReviewClaim(models.Model):
+    """Who has taken a record to decide on, and until when nobody else may."""
+
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id"], name="review_claim_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
 
 
 class Draft(models.Model):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import registry, schedule
-from apps.stores import choices, lists, tasks, taxonomy
+from apps.core import notifications, registry, schedule
+from apps.core.choices import NotificationType
+from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
+from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import schedules, stores, undoing
 from apps.uploads import usages
 
@@ -87,8 +89,11 @@ def enter() -> None:
     )
     lists.enter()
     importing.enter()
+    linked.enter()
     _enter_vocabulary()
     _enter_pictures()
+    _enter_notifications()
+    registry.register_menu_count("stores", STORE_ROLES, waiting.count)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -105,6 +110,15 @@ def enter() -> None:
             offset=dt.timedelta(hours=17, minutes=35),
         )
     )
+
+
+def _enter_notifications() -> None:
+    """Where notifications about several stores lead."""
+    for kind, query in (
+        (NotificationType.HALAL_EXPIRING, {"halal_expiring": "30"}),
+        (NotificationType.STORE_RECHECK_DUE, {"recheck_due": "1"}),
+    ):
+        notifications.register_list(kind, notifications.Link("/store/store/list", query))
 
 
 def _enter_pictures() -> None:

@@ -8,8 +8,9 @@ from django.core.files.base import ContentFile
 from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core import versions
-from apps.core.models import ChangeLog, Changeset, Draft, Job, SavedView
+from apps.core import notifications, versions
+from apps.core.choices import NotificationType
+from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
 from apps.core.testing.contract import Case, enter
 
 
@@ -145,6 +146,21 @@ enter(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),
 )
+
+
+# -- notifications -----------------------------------------------------------------------------
+def _told(person: Any) -> dict[str, Any]:
+    user = UserFactory()
+    notifications.notify(users=[person], kind=NotificationType.ACCOUNT_CHANGED, title="A change", about=user)
+    return {}
+
+
+def _unread(person: Any) -> dict[str, Any]:
+    return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
+
+
+enter("notification/query_notifications", Case(5, own=_told))
+enter("notification/mark_read", Case(3, own=_unread))
 
 
 # -- drafts ------------------------------------------------------------------------------------

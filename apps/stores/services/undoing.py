@@ -158,9 +158,9 @@ def _move(work: Work, store: Store, status: str, known: Known) -> None:
     if StoreStatus.DELETED in (status, store.status):
         _require_manager(work)
     if status == StoreStatus.DELETED:
-        guard_delete(store, "")
+        guard_delete(work.actor, store, "")
     elif store.status == StoreStatus.DELETED:
-        guard_restore(store, "")
+        guard_restore(work.actor, store, "")
         known.give(store)
     store.status = status
 
@@ -188,7 +188,7 @@ def _take_out(work: Work, store: Store) -> None:
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))
     if store.created_by_id != work.actor.pk:
         _require_manager(work)
-    guard_delete(store, "")
+    guard_delete(work.actor, store, "")
     store.status = StoreStatus.DELETED
 
 

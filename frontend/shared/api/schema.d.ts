@@ -366,6 +366,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/notification/mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks one's own notifications as read: those of `ids`, or all. */
+        post: operations["notification_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/notification/query_notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of what one was told in all of one's countries, the newest first, and how much is unread. */
+        post: operations["notification_query_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/picture/change_picture_status": {
         parameters: {
             query?: never;
@@ -2786,6 +2820,13 @@ export interface components {
             platform: string;
             url: string;
         };
+        /** @description A screen and what it is opened with. */
+        LinkOutput: {
+            path: string;
+            query: {
+                [key: string]: string;
+            };
+        };
         /** @description A list query. */
         LogListInputRequest: {
             object_type?: string;
@@ -2852,6 +2893,11 @@ export interface components {
             /** Format: int64 */
             mapping_id: number;
         };
+        /** @description The ids, or `all`. */
+        MarkReadInputRequest: {
+            ids?: number[];
+            all?: boolean;
+        };
         /** @description How much two stores have in common, 0 to 1; null where one of them does not say. */
         MatchFeatures: {
             /** Format: double */
@@ -2917,6 +2963,63 @@ export interface components {
             by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             at: string | null;
+        };
+        /** @description A list query. */
+        NotificationListInputRequest: {
+            is_read?: boolean | null;
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed")[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        NotificationListOutput: {
+            list: components["schemas"]["NotificationRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+            unread: number;
+        };
+        NotificationMarkReadAnswer: components["schemas"]["NotificationMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
+        NotificationMarkReadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UnreadOutput"];
+            msg: string;
+        };
+        NotificationQueryNotificationsAnswer: components["schemas"]["NotificationQueryNotificationsSuccess"] | components["schemas"]["FailureEnvelope"];
+        NotificationQueryNotificationsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["NotificationListOutput"];
+            msg: string;
+        };
+        NotificationRow: {
+            /** Format: int64 */
+            notification_id: number;
+            /** Format: int64 */
+            user_id: number;
+            /** @enum {string} */
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed";
+            title: string;
+            body: string;
+            object_type: string;
+            /** Format: int64 */
+            object_id: number | null;
+            country: string;
+            is_read: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Null where the record is not to be seen any more. */
+            link: components["schemas"]["LinkOutput"] | null;
         };
         OpenNow: {
             is_open: boolean | null;
@@ -4199,6 +4302,9 @@ export interface components {
             not_undone: components["schemas"]["NotUndone"][];
             fields: number;
         };
+        UnreadOutput: {
+            unread: number;
+        };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
             old_password: string;
@@ -5404,6 +5510,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobQueryJobsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    notification_mark_read: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MarkReadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationMarkReadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    notification_query_notifications: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationQueryNotificationsAnswer"];
                 };
             };
             default: {

@@ -1,6 +1,5 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { boot } from '@shared/boot/boot';
 import { loadLand, widened, type Box } from './atlas';
 import { addGraticule } from './graticule';
 import { addPlaces, type Place } from './places';
@@ -12,7 +11,14 @@ export interface View {
   zoom: number;
 }
 
+/** Where the ground is drawn from; without an address the outlines of the land stand in. */
+export interface Tiles {
+  tile_url: string | null;
+  tile_attribution: string | null;
+}
+
 interface MapOptions {
+  tiles: Tiles;
   box: Box;
   view: View;
   onPin: (point: Point) => void;
@@ -34,7 +40,7 @@ export interface PinMap {
 const MOST_ZOOM = 19;
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions): PinMap {
+export function createMap(element: HTMLElement, { tiles, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the work here; the pointer moves the map.
     keyboard: false,
@@ -50,7 +56,7 @@ export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions
   // Top right: the degrees stand at the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, box);
+  addGround(map, tiles, box);
   addGraticule(map);
   const pin = createPin(onPin);
   let places = L.layerGroup();
@@ -79,8 +85,7 @@ export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions
   };
 }
 
-function addGround(map: L.Map, box: Box): void {
-  const { tile_url, tile_attribution } = boot();
+function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, box: Box): void {
   if (tile_url !== null) {
     L.tileLayer(tile_url, { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM }).addTo(map);
     return;
