@@ -86,3 +86,38 @@ class NotificationType(TextChoices):
 
 STAFF = frozenset(Role.values)
 """Every role: for the light calls that all may make."""
+
+
+class ImportResult(TextChoices):
+    """What becomes of one row of a file."""
+
+    CREATED = "created", "New"
+    UPDATED = "updated", "Updated"
+    UNCHANGED = "unchanged", "Unchanged"
+    DUPLICATE = "duplicate", "Possible duplicate, left out"
+    SKIPPED = "skipped", "Left out"
+    REFUSED = "refused", "Refused"
+
+
+class ImportDuplicates(TextChoices):
+    """What is done with rows that may be a record we have."""
+
+    SKIP = "skip", "Leave them out"
+    CREATE = "create", "Create them anyway"
+    UPDATE = "update", "Update the record they match"
+
+
+class ImportUpdates(TextChoices):
+    """What is done with rows that certainly are a record we have."""
+
+    SKIP = "skip", "Leave the record as it is"
+    BLANKS = "blanks", "Fill in what is empty"
+    OVERWRITE = "overwrite", "Write over what differs"
+    OWN = "own", "Update what came from the same source"
+
+
+class ImportPhase(TextChoices):
+    """Which step a line tells of."""
+
+    CHECK = "check", "Check"
+    RUN = "run", "Run"

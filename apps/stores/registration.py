@@ -8,6 +8,7 @@ from typing import Any
 from apps.core import notifications, registry, schedule
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
+from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import schedules, stores, undoing
@@ -87,6 +88,7 @@ def enter() -> None:
         )
     )
     lists.enter()
+    importing.enter()
     linked.enter()
     _enter_vocabulary()
     _enter_pictures()

@@ -182,11 +182,12 @@ def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
 
 
 def _take_out(work: Work, store: Store) -> None:
-    """A draft that was made and never published is deleted."""
+    """A draft that was made and never published is deleted: by managers, and by whoever made it."""
     if store.status != StoreStatus.DRAFT:
         label = StoreStatus(store.status).label
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))
-    _require_manager(work)
+    if store.created_by_id != work.actor.pk:
+        _require_manager(work)
     guard_delete(work.actor, store, "")
     store.status = StoreStatus.DELETED
 

@@ -519,6 +519,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/change_import_sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads another sheet of a workbook; what was chosen for the first is forgotten. */
+        post: operations["store_change_import_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/change_store_status": {
         parameters: {
             query?: never;
@@ -570,6 +587,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/delete_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a mapping away. */
+        post: operations["store_delete_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/edit_store": {
         parameters: {
             query?: never;
@@ -598,6 +632,40 @@ export interface paths {
         put?: never;
         /** @description The list of stores as a sheet; the job that makes it where it is long. */
         post: operations["store_export_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/get_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One's own file with the choices made for it and what its check found. */
+        post: operations["store_get_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/get_import_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The fields of a store that a file may fill. */
+        post: operations["store_get_import_fields"];
         delete?: never;
         options?: never;
         head?: never;
@@ -655,6 +723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/preview_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks every row of a file and writes no store: at once, or as a job where the file is long. */
+        post: operations["store_preview_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_brands": {
         parameters: {
             query?: never;
@@ -683,6 +768,23 @@ export interface paths {
         put?: never;
         /** @description A page of the country's pairs; without a status, those to decide. */
         post: operations["store_query_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_import_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The mappings one may use: one's own, and those for everyone in the country. */
+        post: operations["store_query_import_mappings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -723,6 +825,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/run_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Imports a file as it was checked last, as a job. */
+        post: operations["store_run_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/save_brand": {
         parameters: {
             query?: never;
@@ -740,6 +859,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/save_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a mapping under a name, or changes one; those for a whole country are the managers'. */
+        post: operations["store_save_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/search_stores": {
         parameters: {
             query?: never;
@@ -751,6 +887,23 @@ export interface paths {
         put?: never;
         /** @description Up to twenty stores to link to. */
         post: operations["store_search_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/upload_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a table in and looks into it: columns, sheets, and which column is probably which field. */
+        post: operations["store_upload_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1363,7 +1516,7 @@ export interface components {
             /** Format: int64 */
             size: number;
             /** @enum {string} */
-            purpose: "picture";
+            purpose: "picture" | "import";
             sha256?: string;
         };
         BootUser: {
@@ -2351,6 +2504,196 @@ export interface components {
             /** Format: int64 */
             region_id?: number | null;
         };
+        ImportColumn: {
+            name: string;
+            samples: string[];
+        };
+        ImportDuplicate: {
+            row: number;
+            title: string;
+            match: components["schemas"]["ImportMatch"];
+        };
+        ImportFacts: {
+            format: string;
+            encoding: string;
+            delimiter: string;
+            sheets: string[];
+            sheet: string;
+            columns: components["schemas"]["ImportColumn"][];
+            notes: string[];
+        };
+        ImportField: {
+            id: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            kind: "text" | "number" | "list" | "date" | "code" | "code_list" | "yes_no" | "hours";
+            options: components["schemas"]["ImportOption"][];
+            is_needed: boolean;
+            help: string;
+        };
+        ImportFindings: {
+            total: number;
+            counts: {
+                [key: string]: number;
+            };
+            matched: number;
+            alike: number;
+            groups: components["schemas"]["ImportGroup"][];
+            samples: components["schemas"]["ImportSample"][];
+            duplicates: components["schemas"]["ImportDuplicate"][];
+            unknown: components["schemas"]["ImportUnknown"][];
+        };
+        ImportGroup: {
+            field: string;
+            msg: string;
+            is_fatal: boolean;
+            count: number;
+            rows: number[][];
+            values: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        ImportIdInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+        };
+        /** @description What every record answers with. */
+        ImportMappingRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            mapping_id: number;
+            name: string;
+            setup: components["schemas"]["ImportSetupOutput"];
+            /** @enum {string} */
+            scope: "private" | "country";
+            owner: components["schemas"]["UserRef"];
+        };
+        ImportMatch: {
+            /** Format: int64 */
+            record_id: number;
+            title: string;
+            /** @enum {string} */
+            how: "id" | "external_id" | "like";
+            /** Format: double */
+            score: number | null;
+            distance_m: number | null;
+            reasons: string[];
+        };
+        ImportOption: {
+            value: string;
+            label: string;
+        };
+        /** @description A file that is being imported, as far as it has come. */
+        ImportOutput: {
+            /** Format: int64 */
+            import_id: number;
+            file_name: string;
+            size: number;
+            facts: components["schemas"]["ImportFacts"];
+            suggested: components["schemas"]["ImportSuggestion"][];
+            setup: components["schemas"]["ImportSetupOutput"] | null;
+            findings: components["schemas"]["ImportFindings"] | null;
+            /** Format: int64 */
+            check_job_id: number | null;
+            /** Format: int64 */
+            run_job_id: number | null;
+            is_begun: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        ImportProblem: {
+            field: string;
+            msg: string;
+            is_fatal: boolean;
+            value: string;
+        };
+        ImportSample: {
+            row: number;
+            title: string;
+            /** @enum {string} */
+            result: "created" | "updated" | "unchanged" | "duplicate" | "skipped" | "refused";
+            values: components["schemas"]["ImportWords"][];
+            problems: components["schemas"]["ImportProblem"][];
+            match: components["schemas"]["ImportMatch"] | null;
+        };
+        ImportSetupOutput: {
+            sheet: string;
+            mapped: components["schemas"]["ImportSourceOutput"][];
+            values: components["schemas"]["ImportValueOutput"][];
+            id_source: string;
+            date_order: string;
+            /** @enum {string} */
+            duplicates: "skip" | "create" | "update";
+            /** @enum {string} */
+            updates: "skip" | "blanks" | "overwrite" | "own";
+        };
+        /** @description How a file is to be read and what is to be done with its rows. */
+        ImportSetupRequest: {
+            sheet?: string;
+            mapped: components["schemas"]["ImportSourceRequest"][];
+            values?: components["schemas"]["ImportValueRequest"][];
+            id_source?: string;
+            /** @enum {string} */
+            date_order?: "dmy" | "mdy" | "ymd";
+            /** @enum {string} */
+            duplicates?: "skip" | "create" | "update";
+            /** @enum {string} */
+            updates?: "skip" | "blanks" | "overwrite" | "own";
+        };
+        /** @description An input that refuses keys it does not know. */
+        ImportSheetInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            sheet: string;
+        };
+        ImportSourceOutput: {
+            field: string;
+            columns: string[];
+            value: string;
+            separator: string;
+        };
+        /** @description Where one field comes from. */
+        ImportSourceRequest: {
+            field: string;
+            columns?: string[];
+            value?: string;
+            separator?: string;
+        };
+        ImportSuggestion: {
+            field: string;
+            column: string;
+            /** Format: double */
+            confidence: number;
+        };
+        ImportUnknown: {
+            field: string;
+            value: string;
+            count: number;
+        };
+        ImportValueOutput: {
+            field: string;
+            theirs: string;
+            ours: string | null;
+        };
+        /** @description What a value of the file stands for; nothing leaves it out. */
+        ImportValueRequest: {
+            field: string;
+            theirs: string;
+            ours: string | null;
+        };
+        ImportWords: {
+            field: string;
+            text: string;
+        };
         /** @description One stretch of opening; a close before the open is on the next day. */
         Interval: {
             open: string;
@@ -2544,6 +2887,11 @@ export interface components {
             token: string;
             /** Format: int64 */
             user_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        MappingIdInputRequest: {
+            /** Format: int64 */
+            mapping_id: number;
         };
         /** @description The ids, or `all`. */
         MarkReadInputRequest: {
@@ -2959,6 +3307,12 @@ export interface components {
             osm: string;
             week: components["schemas"]["WeekDay"][];
         };
+        /** @description An input that refuses keys it does not know. */
+        PreviewImportInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            setup: components["schemas"]["ImportSetupRequest"];
+        };
         PriceBandOutput: {
             level: number;
             up_to: number | null;
@@ -3071,6 +3425,15 @@ export interface components {
             session_ids?: number[];
             all?: boolean;
         };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        RunImportInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            import_id: number;
+        };
         /** @description An input that refuses keys it does not know. */
         SaveBrandInputRequest: {
             /** Format: int64 */
@@ -3109,6 +3472,16 @@ export interface components {
             /** @enum {string} */
             kind?: "public" | "half_day" | "observance";
             tentative?: boolean;
+        };
+        /** @description A new mapping, or with `mapping_id` and `version` the fields of one that change. */
+        SaveMappingInputRequest: {
+            /** Format: int64 */
+            mapping_id?: number;
+            version?: number;
+            name?: string;
+            setup?: components["schemas"]["ImportSetupRequest"];
+            /** @enum {string} */
+            scope?: "private" | "country";
         };
         /** @description An input that refuses keys it does not know. */
         SaveTagInputRequest: {
@@ -3250,6 +3623,13 @@ export interface components {
             data: components["schemas"]["StoreDetail"];
             msg: string;
         };
+        StoreChangeImportSheetAnswer: components["schemas"]["StoreChangeImportSheetSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreChangeImportSheetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreChangeStoreStatusAnswer: components["schemas"]["StoreChangeStoreStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreChangeStoreStatusSuccess: {
             /** @enum {integer} */
@@ -3269,6 +3649,12 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreDeleteImportMappingAnswer: components["schemas"]["StoreDeleteImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreDeleteImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         /** @description One store in full. */
@@ -3503,6 +3889,20 @@ export interface components {
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
         };
+        StoreGetImportAnswer: components["schemas"]["StoreGetImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreGetImportFieldsAnswer: components["schemas"]["StoreGetImportFieldsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreGetImportFieldsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportField"][];
+            msg: string;
+        };
+        StoreGetImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreGetStoreDetailAnswer: components["schemas"]["StoreGetStoreDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreGetStoreDetailSuccess: {
             /** @enum {integer} */
@@ -3594,6 +3994,13 @@ export interface components {
             data: components["schemas"]["PreviewHoursOutput"];
             msg: string;
         };
+        StorePreviewImportAnswer: components["schemas"]["StorePreviewImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StorePreviewImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreQueryBrandsAnswer: components["schemas"]["StoreQueryBrandsSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreQueryBrandsSuccess: {
             /** @enum {integer} */
@@ -3606,6 +4013,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["DuplicateListOutput"];
+            msg: string;
+        };
+        StoreQueryImportMappingsAnswer: components["schemas"]["StoreQueryImportMappingsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryImportMappingsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"][];
             msg: string;
         };
         StoreQueryStoresAnswer: components["schemas"]["StoreQueryStoresSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3680,11 +4094,25 @@ export interface components {
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
         };
+        StoreRunImportAnswer: components["schemas"]["StoreRunImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreRunImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
         StoreSaveBrandAnswer: components["schemas"]["StoreSaveBrandSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSaveBrandSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["BrandOutput"];
+            msg: string;
+        };
+        StoreSaveImportMappingAnswer: components["schemas"]["StoreSaveImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSaveImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"];
             msg: string;
         };
         StoreSearchStoresAnswer: components["schemas"]["StoreSearchStoresSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3705,6 +4133,13 @@ export interface components {
             schema_org: string;
             overture_category: string | null;
             sort: number;
+        };
+        StoreUploadImportAnswer: components["schemas"]["StoreUploadImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreUploadImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
         };
         StoreVerifyStoreAnswer: components["schemas"]["StoreVerifyStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreVerifyStoreSuccess: {
@@ -3874,6 +4309,13 @@ export interface components {
         UpdatePasswordInputRequest: {
             old_password: string;
             new_password: string;
+        };
+        /** @description The file itself, or the upload that brought it in pieces. */
+        UploadImportInputRequest: {
+            /** Format: binary */
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
         };
         UploadOutput: {
             /** Format: int64 */
@@ -5404,6 +5846,42 @@ export interface operations {
             };
         };
     };
+    store_change_import_sheet: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreChangeImportSheetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_change_store_status: {
         parameters: {
             query?: {
@@ -5512,6 +5990,42 @@ export interface operations {
             };
         };
     };
+    store_delete_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreDeleteImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_edit_store: {
         parameters: {
             query?: {
@@ -5573,6 +6087,74 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/json": components["schemas"]["StoreExportStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_get_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGetImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_get_import_fields: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGetImportFieldsAnswer"];
                 };
             };
             default: {
@@ -5693,6 +6275,42 @@ export interface operations {
             };
         };
     };
+    store_preview_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePreviewImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_query_brands: {
         parameters: {
             query?: {
@@ -5753,6 +6371,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_import_mappings: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
                 };
             };
             default: {
@@ -5837,6 +6487,42 @@ export interface operations {
             };
         };
     };
+    store_run_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRunImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_save_brand: {
         parameters: {
             query?: {
@@ -5873,6 +6559,42 @@ export interface operations {
             };
         };
     };
+    store_save_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveMappingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSaveImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_search_stores: {
         parameters: {
             query?: {
@@ -5897,6 +6619,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSearchStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_upload_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreUploadImportAnswer"];
                 };
             };
             default: {

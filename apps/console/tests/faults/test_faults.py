@@ -188,3 +188,53 @@ def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place:
     until(lambda: place.job(job)[0] == "succeeded", "the worker goes on by itself")
     assert worker.process.poll() is None, "the same worker"
     assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(200)}
+
+
+# -- an import -------------------------------------------------------------------------------------
+IMPORT = """
+import io, json, sys, django
+django.setup()
+from apps.accounts.models import User
+from apps.core.importing import area, checking, files, running
+from apps.core.importing.setup import read_setup
+import apps.stores.tests.factories as factories
+factories.regions("ID")
+heads = ["id", "name", "type", "province", "city", "lat", "lng"]
+rows = [[str(n), f"Kill {n}", "cafe", "Daerah Khusus Ibukota Jakarta", "Kota Administrasi Jakarta Selatan",
+    f"-6.{200000 + n * 7 % 90000}", f"106.{800000 + n * 13 % 90000}"] for n in range(int(sys.argv[1]))]
+table = "\\n".join(",".join(row) for row in [heads, *rows, rows[5]]).encode()
+boss = User.objects.get(username="boss")
+checking.AT_ONCE = 10**6
+imported = files.take_in(actor=boss, country="ID", area=area.area("store"), file=io.BytesIO(table), file_name="kill.csv")
+named = {"external_id": "id", "name": "name", "store_type": "type", "region_l1": "province", "region_l2": "city",
+    "lat": "lat", "lng": "lng"}
+setup = read_setup({"mapped": [{"field": field, "columns": [column]} for field, column in named.items()],
+    "duplicates": "create", "id_source": "kill"})
+call = {"actor": boss, "country": "ID", "area": "store", "import_id": imported.pk}
+checking.preview(**call, setup=setup)
+print(json.dumps(running.begin(**call).run_job_id))
+"""
+ROWS = 6000
+
+
+def test_an_import_whose_worker_is_killed_goes_on_and_does_no_row_twice(place: Place) -> None:
+    job = place.run(IMPORT, str(ROWS))
+    first = place.worker("worker-1")
+    until(lambda: place.job(job)[1] >= 1000, "the first worker is in the middle")
+    first.kill()
+    status, done, attempts = place.job(job)
+    assert (status, attempts) == ("running", 1)
+    assert done < ROWS
+    stores = "SELECT count(*), count(DISTINCT external_id) FROM stores_storeexternalid WHERE source = 'kill'"
+    assert place.rows(stores) == [(done, done)], "whole batches, each with its checkpoint"
+    place.worker("worker-2")
+    until(lambda: place.job(job)[0] == "partial", "the second worker finishes")
+    assert place.job(job)[1:] == (ROWS + 1, 2)
+    assert place.rows(stores) == [(ROWS, ROWS)]
+    history = (
+        "SELECT count(*), count(DISTINCT object_id), count(DISTINCT changeset_id) FROM core_changelog "
+        "WHERE object_type = 'store' AND action = 'create' AND object_title LIKE 'Kill %%'"
+    )
+    assert place.rows(history) == [(ROWS, ROWS, 1)]
+    told = "SELECT msg ->> 'msg' FROM core_job, jsonb_array_elements(errors) msg WHERE core_job.id = %s"
+    assert place.rows(told, job) == [("The same id as row 7",)], "what stood before the kill is remembered"

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0005_notifications"),
+        ("core", "0006_notifications"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

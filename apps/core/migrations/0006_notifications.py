@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("core", "0004_drafts"),
+        ("core", "0005_imports"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
