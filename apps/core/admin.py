@@ -231,6 +231,27 @@ class DraftAdmin(ReadOnlyAdmin):
     )  # not what was typed: that is its writer's alone
 
 
+@admin.register(core.ImportFile)
+class ImportFileAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "file_name", "area", "country", "owner", "is_begun", "expires_at")
+    list_filter = ("area", "country")
+    list_select_related = ("owner",)
+    ordering = ("-id",)
+
+
+@admin.register(core.ImportLine)
+class ImportLineAdmin(ReadOnlyAdmin):
+    list_display = ("imported", "phase", "row", "result", "record_id", "title")
+    list_select_related = ("imported",)
+
+
+@admin.register(core.ImportMapping)
+class ImportMappingAdmin(ReadOnlyAdmin):
+    list_display = ("name", "area", "scope", "country", "owner")
+    list_filter = ("area", "scope", "country")
+    list_select_related = ("owner",)
+
+
 @admin.register(core.KeptResult)
 class KeptResultAdmin(ReadOnlyAdmin):
     list_display = ("created_at", "operation", "user_id", "request_id")
