@@ -172,7 +172,8 @@ _TYPED = {"values": {"note": "Half a sentence"}, "version": 1}
 def _typed_on(person: Any) -> dict[str, Any]:
     """The next save of a draft that is there: what happens every few seconds."""
     body: dict[str, Any] = {**_FORM, **_WRITTEN, **_TYPED}
-    Draft.objects.create(user=person, country="ID", saved_at=timezone.now(), **body)
+    key = {"user": person, "country": "ID", "place": body["place"], "writer": body["writer"]}
+    Draft.objects.update_or_create(**key, defaults={**body, "saved_at": timezone.now()})
     return {**body, "seq": 2}
 
 
