@@ -11,7 +11,7 @@ from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import schedules, stores, undoing
+from apps.stores.services import schedules, stores, undoing, undoing_vocabulary
 from apps.uploads import usages
 
 STORE_FIELDS = (
@@ -147,6 +147,7 @@ def _enter_vocabulary() -> None:
             fields=("slug", "labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol"),
             title=lambda tag: tag.label,
             visible_to=lambda user, country: Tag.objects.of(country),
+            undo=undoing_vocabulary.TAGS,
         )
     )
     registry.register_object_type(
@@ -157,6 +158,7 @@ def _enter_vocabulary() -> None:
             fields=("name", "wikidata", "hotline", "website", "countries", "match_names"),
             title=lambda brand: brand.name,
             visible_to=lambda user, country: Brand.objects.all(),
+            undo=undoing_vocabulary.BRANDS,
         )
     )
     registry.register_object_type(
@@ -167,5 +169,6 @@ def _enter_vocabulary() -> None:
             fields=("date", "name", "name_local", "kind", "tentative", "region_id"),
             title=lambda holiday: f"{holiday.name} {holiday.date}",
             visible_to=lambda user, country: Holiday.objects.filter(country=country),
+            undo=undoing_vocabulary.HOLIDAYS,
         )
     )
