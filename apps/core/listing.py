@@ -32,6 +32,8 @@ GLANCE = 2_000
 MAX_PAGE = 10_000_000
 
 M = TypeVar("M", bound=models.Model)
+_SHAPE = frozenset({"page", "page_size", "mark", "sort_by", "sort_order"})
+"""What a query says that does not change which rows it is about."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,8 @@ class ListSpec:
     """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
+    well_known: frozenset[str] = frozenset()
+    """Filters that the planner knows how many rows of a large table meet, however they are combined."""
 
 
 def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
@@ -280,7 +284,10 @@ def run_list(
     if mark and mark.holds_total():
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
-    keys, total, exact = paging.with_total(narrowed, order, start, size, TOTAL_CAP, found)
+    asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+    keys, total, exact = paging.with_total(
+        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=asked_of <= spec.well_known
+    )
     return _page(keys, total, exact, page, size, digest, time_module.time())
 
 

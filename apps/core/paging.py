@@ -29,6 +29,8 @@ from apps.core.rendering import dumps
 _SALT = "sofra.mark"
 _TOTAL_HOLDS_SECONDS = 60
 LONGEST_MARK = 2000
+FAR_BEYOND = 10
+"""So many times the cap of totals is beyond what the planner could be wrong about."""
 
 Key = tuple[Any, int]
 """What stands at a row in the order: the sorted column's value, and the id."""
@@ -101,31 +103,43 @@ class Matches:
 
 
 def with_total(
-    rows: models.QuerySet[Any], order: Order, start: int, size: int, cap: int, found: list[Key] | None = None
+    rows: models.QuerySet[Any],
+    order: Order,
+    start: int,
+    size: int,
+    cap: int,
+    found: list[Key] | None = None,
+    *,
+    is_well_known: bool = False,
 ) -> tuple[list[Key], int, bool]:
     """The keys of a page, the total of its list and whether that is exact; above `cap` the planner's estimate.
 
     One statement reads and counts, where the order is one index's and the keys are not `found` already.
+    Nothing is counted where the planner, of conditions it knows well, expects many times the cap.
     """
     try:
         matches = Matches.of(rows)
     except EmptyResultSet:
         return [], 0, True
-    counted: int | None = None
-    if found is not None:
-        keys = found
-    elif order.nullable:
-        keys = fetch(rows, order, start, size)
-    else:
+    expected = matches.estimate() if is_well_known else 0
+    if found is None and (order.nullable or expected > cap * FAR_BEYOND):
+        found = fetch(rows, order, start, size)
+    if found is None:
         columns = rows.order_by(*order.terms()).values_list(order.column, "pk", matches.count(cap))
         read = list(columns[start : start + size])
         keys = [(value, pk) for value, pk, _ in read]
         counted = read[0][2] if read else None
+    else:
+        keys, counted = found, None
     if len(keys) < size and (keys or start == 0):
         # A last page that is not full tells the total.
         return keys, start + len(keys), True
+    if keys and expected > cap * FAR_BEYOND:
+        return keys, expected, False
     total = rows.order_by().values("pk")[: cap + 1].count() if counted is None else counted
-    return (keys, total, True) if total <= cap else (keys, max(cap + 1, matches.estimate()), False)
+    if total <= cap:
+        return keys, total, True
+    return keys, max(cap + 1, expected or matches.estimate()), False
 
 
 def glance(rows: models.QuerySet[Any], condition: Q, order: Order, among: int) -> list[Key] | None:

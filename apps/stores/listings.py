@@ -162,6 +162,7 @@ STORE_LIST = listing.ListSpec(
         "recheck_on": "recheck_on",
     },
     default_sort=("updated_at", "desc"),
+    well_known=frozenset({"status"}),
     keyword=keyword_condition,
     misspelt=misspelt_condition,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),

@@ -11,6 +11,7 @@ from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
+from apps.core import listing
 from apps.core.testing.api import Api
 from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store
@@ -96,6 +97,30 @@ def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: Non
             # Counts are left out: of a table this small the planner may rather read the whole.
             if "stores_store" in sql and "COUNT" not in sql and not sql.startswith("EXPLAIN"):
                 assert not _scans(sql), (query, sql)
+
+
+def test_what_the_planner_knows_to_be_many_is_told_without_counting(
+    api: Api, reference: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill.fill(4_000)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE stores_store")
+    actor = UserFactory()
+    published = {"status": ["published"]}
+    true = Store.objects.filter(country="ID", status="published").count()
+    exact = api.call("store/query_stores", published, as_=actor)
+    assert (exact.data["total"], exact.data["total_is_exact"]) == (true, True)
+    monkeypatch.setattr(listing, "TOTAL_CAP", 20)
+    about = api.call("store/query_stores", published, as_=actor)
+    assert not any("count(" in sql.lower() for sql in about.statements)
+    assert not about.data["total_is_exact"]
+    assert 0.9 < about.data["total"] / true < 1.1
+    others = api.call("store/query_stores", {**published, "store_type": ["cafe"]}, as_=actor)
+    assert any("count(" in sql.lower() for sql in others.statements), "of these it only guesses"
+    whole = api.call("store/query_stores", {**published, "page_size": 60}, as_=actor).data["list"]
+    for page in (2, 3):
+        following = api.call("store/query_stores", {**published, "page": page}, as_=actor)
+        assert following.data["list"] == whole[(page - 1) * 20 : page * 20]
 
 
 def _scans(sql: str) -> bool:
