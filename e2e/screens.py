@@ -1,18 +1,27 @@
 """`make screens`: a picture of every screen in three widths and two schemes, in screens/.
 
 `make screens ARGS=states` takes the states instead: a long name, nothing, an error, a slow answer, and
-scenes that only come about by doing something: rows selected, filters and keys open, another country's record.
+scenes that only come about by doing something: rows selected, filters and keys open, another country's record, the steps of an import.
 """
 
 import json
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    FilePayload,
+    Page,
+    Playwright,
+    Route,
+    sync_playwright,
+)
 
 from config.launcher import paths
 from config.launcher.console import Failure, complain, say
@@ -162,6 +171,18 @@ class Photographer:
             page.screenshot(path=self.folder / picture_name(f"scene-{name}", width, scheme))
         context.close()
 
+    def take_import(self, width: int, scheme: Scheme) -> None:
+        """Take the pictures of every step of an import, which is taken back at its end."""
+        context = self.desk(width, scheme)
+        page = context.new_page()
+        page.goto("/store/store/import")
+        for name, (act, sign) in IMPORT_STEPS.items():
+            act(page)
+            workspace.panel(page).get_by_text(sign).first.wait_for()
+            settle(page)
+            page.screenshot(path=self.folder / picture_name(f"import-{name}", width, scheme))
+        context.close()
+
 
 def select_rows(page: Page) -> None:
     """Select a few rows of a list."""
@@ -186,6 +207,97 @@ def open_history(page: Page) -> None:
 def show_activity(page: Page) -> None:
     """Go to what a person did lately."""
     workspace.panel(page).get_by_role("heading", name="Activity").scroll_into_view_if_needed()
+
+
+LONG_HEADING = "Nama lengkap rumah makan sebagaimana tertulis pada papan nama di depan bangunan utama, wajib"
+IMPORT_HEADS = ["Id", "Nama Toko", "Jenis", "Alamat", "Provinsi", "Kota", "Telepon", "Lat", "Lng"]
+IMPORT_ROWS = [
+    [
+        "p1",
+        "Warung Gambar",
+        "Kafe",
+        "Jl. Gambar 1",
+        "DKI Jakarta",
+        "Jakarta Selatan",
+        "",
+        "-6.2412",
+        "106.8312",
+    ],
+    [
+        "p2",
+        LONG_NAME,
+        "Spaceport",
+        "Jl. Gambar 2",
+        "DKI Jakarta",
+        "Jakarta Selatan",
+        "abc",
+        "-6.2512",
+        "106.8412",
+    ],
+    ["p3", "", "Kafe", "Jl. Gambar 3", "Negeri Dongeng", "Kota Awan", "", "95", "206.8"],
+]
+
+
+def sheet(name: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> FilePayload:
+    """Return a file to import."""
+    lines = "\n".join(",".join(f'"{value}"' for value in row) for row in [heads, *rows])
+    return {"name": name, "mimeType": "text/csv", "buffer": lines.encode()}
+
+
+def upload(page: Page, file: FilePayload) -> None:
+    """Hand a file to the import on show, instead of the one that it may have."""
+    panel = workspace.panel(page)
+    if panel.get_by_role("button", name="Another file").count() > 0:
+        panel.get_by_role("button", name="Another file").click()
+    panel.get_by_label("File to import").set_input_files(file)
+
+
+def upload_no_table(page: Page) -> None:
+    """Upload what calls itself a workbook and is none."""
+    upload(page, {"name": "one.xlsx", "mimeType": "text/csv", "buffer": b"PK\x03\x04 no workbook"})
+
+
+def upload_wide(page: Page) -> None:
+    """Upload a file of sixty columns, one of them with a heading as long as they come."""
+    more = [LONG_HEADING, *(f"Kolom {number}" for number in range(50))]
+    file = sheet(f"{LONG_NAME}.csv", [*IMPORT_HEADS, *more], [IMPORT_ROWS[0] + ["nilai"] * len(more)])
+    upload(page, file)
+
+
+def upload_stores(page: Page) -> None:
+    """Upload a file with what is right and what is wrong, by names that are not there yet."""
+    upload(page, sheet("stores.csv", IMPORT_HEADS, IMPORT_ROWS))
+
+
+def upload_good(page: Page) -> None:
+    """Upload a file without a problem, and have it checked."""
+    upload(page, sheet("good.csv", IMPORT_HEADS, IMPORT_ROWS[:1]))
+    press("Check the file")(page)
+
+
+def press(name: str) -> Callable[[Page], None]:
+    """Return what presses the button of this name on the screen on show."""
+    return lambda page: workspace.panel(page).get_by_role("button", name=name, exact=True).click()
+
+
+def say_otherwise(page: Page) -> None:
+    """Choose what an unknown value stands for, so that the check does not hold any more."""
+    workspace.panel(page).get_by_label("Spaceport stands for").select_option(label="Restaurant")
+
+
+# What is done in each step of an import, one after the other, and what is to be read then.
+IMPORT_STEPS: dict[str, tuple[Callable[[Page], None], str]] = {
+    "upload": (lambda page: None, "Drop a file here, or"),
+    "no-table": (upload_no_table, "File rejected"),
+    "wide": (upload_wide, "of 60 columns are used"),
+    "columns": (upload_stores, "9 of 9 columns are used"),
+    "mapping": (press("Keep this mapping…"), "Name of the mapping"),
+    "check": (press("Check the file"), "3 rows checked"),
+    "stale": (say_otherwise, "check again before you import"),
+    "good": (upload_good, "No problems were found."),
+    "done": (press("Create 1 store"), "1 created"),
+    "undone": (press("Undo"), "Taken back"),
+}
 
 
 Answer = Callable[[Route], None]
@@ -267,6 +379,7 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
             photographer.take_states(standing, width, scheme)
         for width, scheme in product(WIDTHS, SCHEMES):
             photographer.take_scenes(f"/store/store/edit?id={abroad}", width, scheme)
+            photographer.take_import(width, scheme)
     else:
         for width, scheme in product(WIDTHS, SCHEMES):
             photographer.take(public, width, scheme)

@@ -10,7 +10,7 @@ from config.launcher import paths
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
-from e2e.screens import all_routes
+from e2e.screens import IMPORT_STEPS, all_routes
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -82,3 +82,15 @@ def test_dialogs_menus_and_messages(desk: Desk, scheme: Literal["light", "dark"]
     page.get_by_role("button", name="More filters").click()
     found["filters"] = violations(page)
     assert {where: list(said) for where, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_step_of_an_import(desk: Desk, scheme: Literal["light", "dark"]) -> None:
+    page = desk("operator", "/store/store/import", scheme=scheme)
+    panel = ws.panel(page)
+    found = {}
+    for step, (act, sign) in IMPORT_STEPS.items():
+        act(page)
+        expect(panel.get_by_text(sign).first).to_be_visible(timeout=60_000)
+        found[step] = violations(page)
+    assert {step: list(said) for step, said in found.items() if said} == {}

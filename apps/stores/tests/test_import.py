@@ -1,4 +1,4 @@
-"""Importing stores: every format, refusals in words, matching by id, and the real files."""
+"""Importing stores: every format, refusals in words, matching by id, and files as their sources send them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from openpyxl import Workbook
 
@@ -21,8 +20,7 @@ from apps.stores.tests.factories import regions
 
 pytestmark = pytest.mark.django_db
 
-PLACES = Path(settings.BASE_DIR).parent / "shared" / "data" / "places"
-"""Files without a licence to pass on; they lie beside the repository, never in it."""
+FILES = Path(__file__).parent / "files"
 
 MAPPING = {
     "source": "test",
@@ -257,34 +255,27 @@ def test_every_mapping_of_the_project_can_be_read(name: str) -> None:
     assert mapping.columns["name"]
 
 
-# -- the real files, where they are ---------------------------------------------------------------
-REAL: dict[str, tuple[str, str, str, int, int]] = {
-    "Jollibee, OpenStreetMap": ("osm", "PH", "osm_extracts/jollibee_ph_osm_2019.geojson", 304, 0),
-    "Surabaya, OpenStreetMap": ("osm", "ID", "osm_extracts/surabaya_cafe_osm_2021.geojson", 133, 127),
-    "repaired dump": ("zomato_classic", "TR", "zomato_classic/zomato_utf8_repaired.csv", 34, 0),
-    "broken dump": ("zomato_classic", "TR", "zomato_classic/zomato_original_latin1.csv", 0, 34),
-    "Istanbul": ("istanbul_cafes_google", "TR", "istanbul_cafes_google/v_scatter_cafe_rating_reviews.csv", 12344, 24),
-    "coffee chain": ("starbucks_2017", "PH", "starbucks_2017/starbucks_id_tr_my_ph.csv", 298, 0),
-    "guide": ("michelin", "TR", "michelin/michelin_my_tr_2023-06-14.csv", 15, 36),
-    "Yogyakarta": ("jogja_cafes_gmaps", "ID", "jogja_cafes_gmaps/jogja_cafes.csv", 1616, 192),
-}  # fmt: skip
+# -- files as the sources send them ---------------------------------------------------------------
+SENT: dict[str, tuple[str, str, str, int, int]] = {
+    "Jollibee, OpenStreetMap": ("osm", "PH", "jollibee_ph_osm_2019.geojson", 6, 0),
+    "Surabaya, OpenStreetMap": ("osm", "ID", "surabaya_cafe_osm_2021.geojson", 6, 2),
+    "dump with broken text": ("zomato_classic", "TR", "zomato_classic.csv", 1, 2),
+    "Istanbul": ("istanbul_cafes_google", "TR", "istanbul_cafes_google.csv", 2, 1),
+    "coffee chain": ("starbucks_2017", "PH", "starbucks_2017.csv", 2, 0),
+    "guide": ("michelin", "TR", "michelin.csv", 1, 1),
+    "Yogyakarta": ("jogja_cafes_gmaps", "ID", "jogja_cafes_gmaps.csv", 2, 1),
+}
 
 
-LEFT_OUT = "left out: the files do not lie beside the repository"
-THERE = [name for name, case in REAL.items() if (PLACES / case[2]).exists()] or [LEFT_OUT]
-
-
-@pytest.mark.parametrize("name", THERE)
-def test_real_files_give_the_known_numbers(name: str) -> None:
-    """Left out, file by file, where the data does not lie beside the repository."""
-    if name == LEFT_OUT:
-        return
-    mapping, country, file, created, refused = REAL[name]
+@pytest.mark.parametrize("name", SENT)
+def test_files_as_the_sources_send_them(name: str) -> None:
+    """What the files are and whose they are: files/README.md."""
+    mapping, country, file, created, refused = SENT[name]
     load_regions()
     load_brands()
     out = io.StringIO()
     options = ["--country", country, "--mapping", mapping]
-    call_command("import_stores", str(PLACES / file), *options, stdout=out)
+    call_command("import_stores", str(FILES / file), *options, stdout=out)
     assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
     assert Store.objects.count() == StoreExternalId.objects.count() == created
     assert not Store.objects.filter(name__contains="\ufffd").exists()

@@ -43,8 +43,8 @@ export default function ChangesetDialog({ changesetId, words, onClose }: Changes
   });
   const undo = useMutation({
     mutationFn: () => undoChangesets(client, { changesetIds: [changesetId], country }),
-    onSuccess: (isDone) => {
-      if (isDone) onClose();
+    onSuccess: (outcome) => {
+      if (outcome !== null) onClose();
     },
   });
   return (

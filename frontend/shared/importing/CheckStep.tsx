@@ -8,7 +8,7 @@ import { Refusals } from './ColumnsStep';
 import type { Findings, Setup } from './definition';
 import { Duplicates, Problems, Samples, Totals } from './FindingsParts';
 import type { SetupProps } from './ImportScreen';
-import { sendable, writtenCount } from './setup';
+import { isSameSetup, sendable, startingSetup, writtenCount } from './setup';
 import { UnknownValues } from './UnknownValues';
 
 /** Shows what would happen, before anything does. */
@@ -54,6 +54,7 @@ export function CheckStep(props: SetupProps) {
     );
   }
   const count = writtenCount(findings);
+  const isStale = !isSameSetup(setup, startingSetup(imported));
   return (
     <div className="import-body" aria-busy={check.isPending}>
       <Totals findings={findings} />
@@ -70,7 +71,6 @@ export function CheckStep(props: SetupProps) {
         setup={setup}
         isBusy={check.isPending}
         onSetup={onSetup}
-        onCheck={() => check.mutate(setup)}
       />
       <Problems findings={findings} fields={fields} />
       <Duplicates findings={findings} recordPath={definition.recordPath} />
@@ -80,12 +80,27 @@ export function CheckStep(props: SetupProps) {
         <button
           type="button"
           className="plain-button plain-button-primary"
-          disabled={count === 0 || run.isPending || check.isPending}
+          disabled={count === 0 || isStale || run.isPending || check.isPending}
           onClick={() => run.mutate()}
         >
           {run.isPending ? 'Beginning…' : importWords(findings, definition)}
         </button>
+        {isStale ? (
+          <button
+            type="button"
+            className="plain-button"
+            disabled={check.isPending}
+            onClick={() => check.mutate(setup)}
+          >
+            {check.isPending ? 'Checking…' : 'Check again'}
+          </button>
+        ) : null}
         {back}
+        {isStale && !check.isPending ? (
+          <span className="field-help" role="status">
+            You have chosen otherwise since the check: check again before you import.
+          </span>
+        ) : null}
       </footer>
     </div>
   );

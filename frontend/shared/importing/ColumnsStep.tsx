@@ -6,7 +6,7 @@ import { FieldSelect } from './FieldSelect';
 import { FixedValues } from './FixedValues';
 import type { SetupProps } from './ImportScreen';
 import { MappingBar } from './MappingBar';
-import { fieldOf, missingFields, sendable, withColumn, withSeparator } from './setup';
+import { fieldOf, missingFields, sendable, sharedFields, withColumn, withSeparator } from './setup';
 
 /** Says for each column of the file which field it fills. */
 export function ColumnsStep(props: SetupProps) {
@@ -28,6 +28,7 @@ export function ColumnsStep(props: SetupProps) {
     onSetup(next);
   };
   const missing = missingFields(setup, fields);
+  const used = facts.columns.filter(({ name }) => fieldOf(setup, name) !== '').length;
   return (
     <form
       className="import-body"
@@ -68,6 +69,13 @@ export function ColumnsStep(props: SetupProps) {
           ))}
         </tbody>
       </table>
+      {sharedFields(setup).map(({ field, columns }) => (
+        <p key={field} className="import-note" role="status">
+          {columns.map((name) => `“${name}”`).join(' and ')} become the same field,{' '}
+          {fields.find(({ id }) => id === field)?.label ?? field}. In each row the first of them that is
+          filled counts.
+        </p>
+      ))}
       <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
       <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
       <Refusals errors={errors} />
@@ -78,7 +86,7 @@ export function ColumnsStep(props: SetupProps) {
         <span className="field-help">
           {missing.length > 0
             ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
-            : 'Nothing is written yet.'}
+            : `${used} of ${facts.columns.length} columns are used. Nothing is written yet.`}
         </span>
       </footer>
     </form>
@@ -116,11 +124,11 @@ interface PartProps {
 }
 
 const SEPARATORS = [
-  { value: '', label: 'Items: told by , ; or |' },
-  { value: ',', label: 'Items stand between ,' },
-  { value: ';', label: 'Items stand between ;' },
-  { value: '|', label: 'Items stand between |' },
-  { value: '/', label: 'Items stand between /' },
+  { value: '', label: 'Several are separated by , ; or |' },
+  { value: ',', label: 'Several are separated by ,' },
+  { value: ';', label: 'Several are separated by ;' },
+  { value: '|', label: 'Several are separated by |' },
+  { value: '/', label: 'Several are separated by /' },
 ];
 
 function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: string }) {
@@ -139,7 +147,7 @@ function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: strin
       {kind === 'list' || kind === 'code_list' ? (
         <select
           className="control"
-          aria-label={`How items stand in ${name}`}
+          aria-label={`How several are separated in ${name}`}
           value={separator}
           onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
         >

@@ -43,7 +43,9 @@ export function Totals({ findings }: { findings: Findings }) {
 
 /** All problems of the file: what, where, how often. */
 export function Problems({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
-  if (findings.groups.length === 0) return null;
+  if (findings.groups.length === 0) {
+    return <p className="import-muted">No problems were found.</p>;
+  }
   return (
     <section className="import-part" aria-labelledby="import-problems">
       <h2 id="import-problems">Problems</h2>
@@ -56,7 +58,8 @@ export function Problems({ findings, fields }: { findings: Findings; fields: rea
                 <strong>{wordOf(fields, field)}</strong>: {msg}
               </p>
               <p className="field-help">
-                {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'} · {rowsWords(rows)}
+                {count === 1 ? '' : `${count.toLocaleString('en')} rows · `}
+                {rowsWords(rows)}
                 {values.length > 0 ? ` · such as “${values.join('”, “')}”` : ''}
               </p>
               {rows.length > 8 ? (

@@ -30,7 +30,11 @@ export function ImportScreen({ definition }: { definition: ImportDefinition }) {
     <section className="import-screen" aria-label={`Import ${definition.many}`}>
       <header className="import-header">
         <h1>Import {definition.many}</h1>
-        {imported.data === undefined ? null : <span className="import-file">{imported.data.file_name}</span>}
+        {imported.data === undefined ? null : (
+          <span className="import-file" title={imported.data.file_name}>
+            {imported.data.file_name}
+          </span>
+        )}
         <div className="import-header-actions">
           {id === null ? null : (
             <button type="button" className="page-button" onClick={begin}>
@@ -77,7 +81,7 @@ function Steps({ at }: { at: Step }) {
           <span className="import-step-number" aria-hidden>
             {index + 1}
           </span>
-          {label}
+          <span className="import-step-label">{label}</span>
         </li>
       ))}
     </ol>

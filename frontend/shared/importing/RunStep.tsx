@@ -30,9 +30,11 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
         {job === undefined ? <p role="status">Beginning…</p> : <JobLine job={job} />}
       </div>
       <p className="field-help" role="status">
-        {hasEnded
-          ? 'The report holds every row as you sent it and what became of it. Mend what was refused in it and upload it again. Undo takes the whole import back where nobody has worked on it since.'
-          : 'You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.'}
+        {job?.status === 'cancelled'
+          ? 'What was imported before it was cancelled stays, and stands in the report. Undo takes it back.'
+          : hasEnded
+            ? 'The report holds every row as you sent it and what became of it. Mend what was refused in it and upload it again. Undo takes the whole import back where nobody has worked on it since.'
+            : 'You may work elsewhere meanwhile: it goes on, and shows up under “Background work” in your menu.'}
       </p>
       {hasEnded ? (
         <footer className="import-actions">

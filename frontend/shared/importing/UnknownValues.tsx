@@ -7,17 +7,15 @@ interface UnknownValuesProps {
   setup: Setup;
   isBusy: boolean;
   onSetup: (setup: Setup) => void;
-  onCheck: () => void;
 }
 
 const LEAVE_OUT = '-';
 
 /** Words of the file that none of our values stands for: said once, they hold for the whole file. */
-export function UnknownValues({ fields, findings, setup, isBusy, onSetup, onCheck }: UnknownValuesProps) {
+export function UnknownValues({ fields, findings, setup, isBusy, onSetup }: UnknownValuesProps) {
   const told = new Map(fields.map((field) => [field.id, field]));
   const rows = findings.unknown.filter(({ field }) => (told.get(field)?.options.length ?? 0) > 0);
   if (rows.length === 0) return null;
-  const isSaid = rows.some(({ field, value }) => meaningOf(setup, field, value) !== undefined);
   return (
     <section className="import-part" aria-labelledby="import-unknown">
       <h2 id="import-unknown">Values we do not know</h2>
@@ -48,6 +46,7 @@ export function UnknownValues({ fields, findings, setup, isBusy, onSetup, onChec
                   <select
                     className="control"
                     aria-label={`${value} stands for`}
+                    disabled={isBusy}
                     value={chosen === undefined ? '' : (chosen ?? LEAVE_OUT)}
                     onChange={(event) => {
                       const next = event.target.value;
@@ -69,11 +68,6 @@ export function UnknownValues({ fields, findings, setup, isBusy, onSetup, onChec
           })}
         </tbody>
       </table>
-      {isSaid ? (
-        <button type="button" className="page-button" disabled={isBusy} onClick={onCheck}>
-          {isBusy ? 'Checking…' : 'Check again with these'}
-        </button>
-      ) : null}
     </section>
   );
 }

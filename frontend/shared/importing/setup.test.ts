@@ -3,6 +3,7 @@ import type { Imported, Setup } from './definition';
 import {
   fieldOf,
   fixedFields,
+  isSameSetup,
   meaningOf,
   missingFields,
   rowsWords,
@@ -70,6 +71,17 @@ test('a value is given a meaning, none, or nothing is said of it', () => {
   expect(
     meaningOf(withMeaning(nothing, 'store_type', 'Kafe', undefined), 'store_type', 'Kafe'),
   ).toBeUndefined();
+});
+
+test('choices are the same in whatever order they were made, and not if any of them differs', () => {
+  const one = withMeaning(withColumn(start, 'Jenis', 'store_type'), 'store_type', 'Kafe', 'cafe');
+  const other = { ...one, mapped: [...one.mapped].reverse() };
+  expect(isSameSetup(one, other)).toBe(true);
+  expect(isSameSetup(one, withValue(one, 'brand', ''))).toBe(true);
+  expect(isSameSetup(one, withValue(one, 'brand', 'Warung'))).toBe(false);
+  expect(isSameSetup(one, withMeaning(one, 'store_type', 'Kafe', null))).toBe(false);
+  expect(isSameSetup(one, withMeaning(one, 'store_type', 'Kafe', undefined))).toBe(false);
+  expect(isSameSetup(one, { ...one, updates: 'overwrite' })).toBe(false);
 });
 
 test('row numbers are drawn together and cut short', () => {

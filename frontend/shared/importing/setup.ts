@@ -99,6 +99,26 @@ export function sendable(setup: Setup): Setup {
   return { ...setup, mapped };
 }
 
+/** Whether both say the same of a file, in whatever order it was said. */
+export function isSameSetup(one: Setup, other: Setup): boolean {
+  return told(one) === told(other);
+}
+
+function told(setup: Setup): string {
+  const { mapped, values = [], ...plain } = { ...DEFAULTS, ...sendable(setup) };
+  const sources = mapped.map(({ field, columns = [], value = '', separator = '' }) =>
+    JSON.stringify([field, columns, value, separator]),
+  );
+  const meanings = values.map(({ field, theirs, ours }) => JSON.stringify([field, theirs, ours ?? '']));
+  const { sheet = '', id_source: source, date_order: dates, duplicates, updates } = plain;
+  return JSON.stringify([sources.sort(), meanings.sort(), sheet, source, dates, duplicates, updates]);
+}
+
+/** The columns that fill the same field as others, field by field. */
+export function sharedFields(setup: Setup): readonly { field: string; columns: readonly string[] }[] {
+  return setup.mapped.flatMap(({ field, columns = [] }) => (columns.length > 1 ? [{ field, columns }] : []));
+}
+
 /** 'Row 2', 'Rows 3–5, 9 and 12 more'. */
 export function rowsWords(ranges: Findings['groups'][number]['rows'], most = 8): string {
   const said = ranges

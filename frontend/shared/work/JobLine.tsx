@@ -79,7 +79,8 @@ function JobActions({ job }: { job: Job }) {
     mutationFn: (changesetId: number) => undoChangesets(client, { changesetIds: [changesetId], country }),
   });
   const { changeset_id: changesetId } = job;
-  const mayUndo = changesetId !== null && !isActive(job) && job.kind !== 'undo' && undo.data !== true;
+  const undone = undo.data ?? null;
+  const mayUndo = changesetId !== null && !isActive(job) && job.kind !== 'undo' && undone === null;
   return (
     <div className="job-actions">
       {job.allowed_actions.includes('cancel') ? (
@@ -112,6 +113,9 @@ function JobActions({ job }: { job: Job }) {
           Undo
         </button>
       ) : null}
+      {undone === null ? null : (
+        <span role="status">{undone === 'done' ? 'Taken back' : 'Being taken back'}</span>
+      )}
     </div>
   );
 }

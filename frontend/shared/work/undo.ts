@@ -15,25 +15,31 @@ interface Undoing {
   country: string;
 }
 
-/** Takes changes back, the last first, and says what was put back and what could not be. */
+/**
+ * Takes changes back, the last first, and says what was put back and what could not be. Many records are
+ * a work of their own, which has only begun then; null where it was refused.
+ */
 export async function undoChangesets(
   client: QueryClient,
   { changesetIds, country }: Undoing,
-): Promise<boolean> {
+): Promise<'done' | 'begun' | null> {
   let undone = 0;
+  let hasBegun = false;
   const kept: NotUndone[] = [];
   try {
     for (const changeset_id of [...changesetIds].reverse()) {
       const answer = await callApi('activity/undo_changeset', { changeset_id }, { country });
       undone += answer.undone;
       kept.push(...answer.not_undone);
-      if (answer.job_id !== null) follow(answer.job_id);
+      if (answer.job_id === null) continue;
+      hasBegun = true;
+      follow(answer.job_id);
     }
-    return true;
+    return hasBegun ? 'begun' : 'done';
   } catch (error) {
     // The client has told of it.
     if (!isApiError(error)) throw error;
-    return false;
+    return null;
   } finally {
     tellUndone(undone, kept);
     await client.invalidateQueries();

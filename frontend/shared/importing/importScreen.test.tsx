@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { Job } from '@shared/work/jobs';
+import type { Imported, Setup } from './definition';
+import { checkedFile, showImport, testFields, testFile, testFindings, testSetup } from './testing';
+
+const server = startServer();
+completeBrowser();
+
+const me = { user_id: 12, nickname: 'Maria', role: 'operator' as const };
+const running: Job = {
+  job_id: 9,
+  kind: 'import_stores',
+  title: 'Import of stores.csv',
+  country: 'ID',
+  status: 'running',
+  done: 500,
+  total: 2000,
+  message: '',
+  errors: [],
+  file: null,
+  changeset_id: null,
+  created_by: me,
+  created_at: '2026-03-01T10:00:00Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  allowed_actions: ['cancel'],
+};
+const ended: Job = {
+  ...running,
+  status: 'succeeded',
+  message: '2 created, 1 refused',
+  file: { name: 'report.xlsx', size: 10 },
+  changeset_id: 3,
+  allowed_actions: ['download'],
+};
+
+/** What the server has of the file, and the choices it was asked to check. */
+let file: Imported;
+const checked: Setup[] = [];
+
+beforeEach(() => {
+  file = testFile;
+  checked.length = 0;
+  beginSession('token', 12);
+  setUser({
+    ...me,
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  server.use(
+    onCall('store/get_import', () => answer(file)),
+    onCall('store/get_import_fields', () => answer(testFields)),
+    onCall('store/query_import_mappings', () => answer([])),
+    onCall('store/preview_import', async ({ request }) => {
+      const { setup } = (await request.json()) as { setup: Setup };
+      checked.push(setup);
+      file = checkedFile(setup);
+      return answer(file);
+    }),
+  );
+});
+
+const runButton = () => screen.findByRole('button', { name: 'Create 2 stores' });
+
+test('a column is chosen, a value is set for all rows, and both are checked as they were chosen', async () => {
+  const person = showImport();
+  expect(await screen.findByLabelText('Nama becomes')).toHaveValue('name');
+  expect(screen.getByText('Still needed: type')).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Judul becomes'), 'English name');
+  await person.click(screen.getByRole('button', { name: 'Set type' }));
+  await person.selectOptions(screen.getByLabelText('Type'), 'Café');
+  expect(screen.getByText('2 of 3 columns are used. Nothing is written yet.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByText('4 rows checked')).toBeVisible();
+  expect(checked[0]?.mapped).toEqual([
+    { field: 'name', columns: ['Nama'] },
+    { field: 'name_en', columns: ['Judul'] },
+    { field: 'store_type', columns: [], value: 'cafe' },
+  ]);
+});
+
+test('two columns of one field are told of, and what counts', async () => {
+  const person = showImport();
+  await person.selectOptions(await screen.findByLabelText('Judul becomes'), 'Name');
+  expect(screen.getByText(/“Nama” and “Judul” become the same field, Name/)).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Judul becomes'), 'Not imported');
+  expect(screen.queryByText(/become the same field/)).not.toBeInTheDocument();
+});
+
+test('choices that the server refuses are said, and the step stays', async () => {
+  server.use(
+    onCall('store/preview_import', () =>
+      refuse(10005, 'Check the fields', {
+        errors: { 'setup.mapped.store_type': ['Choose the column of “Type”'] },
+      }),
+    ),
+  );
+  const person = showImport();
+  await person.click(await screen.findByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose the column of “Type”');
+  expect(screen.getByLabelText('Nama becomes')).toBeVisible();
+});
+
+test('the check says how many rows there are of each kind, and every problem with its rows', async () => {
+  file = checkedFile(testSetup);
+  showImport('/import?import=5&step=check');
+  expect(await screen.findByText('2 new')).toBeVisible();
+  expect(screen.getByText('1 refused')).toBeVisible();
+  const problems = within(screen.getByRole('region', { name: 'Problems' })).getAllByRole('listitem');
+  expect(problems[0]).toHaveTextContent('Name: Store name required');
+  expect(problems[0]).toHaveTextContent('Row 4');
+  expect(problems[1]).toHaveTextContent('2 rows · Rows 2–3 · such as “abc”');
+  expect(await runButton()).toBeEnabled();
+});
+
+test('a file without any problem says so', async () => {
+  file = checkedFile(testSetup, {
+    ...testFindings,
+    counts: { created: 4 },
+    alike: 0,
+    groups: [],
+    unknown: [],
+  });
+  showImport('/import?import=5&step=check');
+  expect(await screen.findByText('No problems were found.')).toBeVisible();
+  expect(screen.queryByText('Values we do not know')).not.toBeInTheDocument();
+});
+
+test('what an unknown value stands for is checked before it is run; taken back, the check still holds', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  const choice = await screen.findByLabelText('Spaceport stands for');
+  await person.selectOptions(choice, 'Restaurant');
+  expect(await runButton()).toBeDisabled();
+  expect(screen.getByText(/check again before you import/)).toBeVisible();
+  await person.selectOptions(choice, 'Not said');
+  expect(await runButton()).toBeEnabled();
+  await person.selectOptions(choice, 'Nothing: leave it out');
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(async () => expect(await runButton()).toBeEnabled());
+  expect(checked.map(({ values }) => values)).toEqual([
+    [{ field: 'store_type', theirs: 'Spaceport', ours: null }],
+  ]);
+  expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+});
+
+test('what is done with possible duplicates is checked at once', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  const choice = await screen.findByLabelText('1 may be stores that we have');
+  await person.selectOptions(choice, 'Create them anyway');
+  await waitFor(() => expect(checked.map(({ duplicates }) => duplicates)).toEqual(['create']));
+  expect(choice).toHaveValue('create');
+});
+
+test('what was chosen on the check is still chosen after a look at the columns', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
+  await person.click(screen.getByRole('button', { name: 'Back to the columns' }));
+  await person.click(screen.getByRole('button', { name: 'Check the file' }));
+  expect(await screen.findByLabelText('Spaceport stands for')).toHaveValue('restaurant');
+  expect(checked).toHaveLength(1);
+});
+
+test('opened once more from the list, the file that is worked on is still there with what was chosen', async () => {
+  file = checkedFile(testSetup);
+  const person = showImport('/import?import=5&step=check');
+  await person.selectOptions(await screen.findByLabelText('Spaceport stands for'), 'Restaurant');
+  await person.click(screen.getByRole('link', { name: 'Import…' }));
+  expect(await screen.findByLabelText('Spaceport stands for')).toHaveValue('restaurant');
+  expect(screen.queryByRole('button', { name: 'Choose a file' })).not.toBeInTheDocument();
+});
+
+test('a long check is followed as work, and can be begun anew where it failed', async () => {
+  let job: Job = { ...running, kind: 'import_check', title: 'Check of stores.csv' };
+  file = { ...checkedFile(testSetup, null), check_job_id: 9 };
+  server.use(onCall('job/get_job', () => answer(job)));
+  const person = showImport('/import?import=5&step=check');
+  expect(await screen.findByRole('progressbar', { name: 'Check of stores.csv' })).toHaveValue(500);
+  job = { ...job, status: 'failed', message: 'The file is gone', allowed_actions: [] };
+  expect(await screen.findByText('The file is gone')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('4 rows checked')).toBeVisible();
+});
+
+test('a run is followed, cancelled, and what it did before stays on offer to be taken back', async () => {
+  let job = running;
+  file = checkedFile(testSetup);
+  server.use(
+    onCall('store/run_import', () => {
+      file = { ...file, is_begun: true, run_job_id: 9 };
+      return answer({ job_id: 9 });
+    }),
+    onCall('job/get_job', () => answer(job)),
+    onCall('job/cancel_job', () => {
+      job = { ...ended, status: 'cancelled', message: 'Cancelled' };
+      return answer(job);
+    }),
+  );
+  const person = showImport('/import?import=5&step=check');
+  await person.click(await runButton());
+  expect(await screen.findByRole('progressbar', { name: 'Import of stores.csv' })).toHaveValue(500);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/before it was cancelled stays/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('an import that ended has its report and its undo, and another file may follow', async () => {
+  file = { ...checkedFile(testSetup), is_begun: true, run_job_id: 9 };
+  const undone = vi.fn();
+  server.use(
+    onCall('job/get_job', () => answer(ended)),
+    onCall('activity/undo_changeset', async ({ request }) => {
+      undone(await request.json());
+      return answer({
+        changeset_id: 8,
+        job_id: null,
+        records: 2,
+        checked: 2,
+        undone: 2,
+        fields: 0,
+        not_undone: [],
+      });
+    }),
+  );
+  const person = showImport('/import?import=5&step=run');
+  expect(await screen.findByText('2 created, 1 refused')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download the report' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  expect(undone).toHaveBeenCalledExactlyOnceWith({ changeset_id: 3 });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Import another file' }));
+  expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import { callApi } from '@shared/api/client';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { WorkspaceContext } from '@shared/workspace/contract';
+import type { Findings, ImportDefinition, Imported, ImportField, Setup } from './definition';
+import { ImportScreen } from './ImportScreen';
+
+const field = (id: string, label: string, more: Partial<ImportField> = {}): ImportField => ({
+  id,
+  label,
+  group: 'Basics',
+  kind: 'text',
+  options: [],
+  is_needed: false,
+  help: '',
+  ...more,
+});
+
+export const testFields: readonly ImportField[] = [
+  field('name', 'Name', { is_needed: true }),
+  field('name_en', 'English name'),
+  field('store_type', 'Type', {
+    kind: 'code',
+    is_needed: true,
+    options: [
+      { value: 'cafe', label: 'Café' },
+      { value: 'restaurant', label: 'Restaurant' },
+    ],
+  }),
+  field('phones', 'Phones', { kind: 'list' }),
+];
+
+/** A file of three columns of which one was recognised, looked into and not checked. */
+export const testFile: Imported = {
+  import_id: 5,
+  file_name: 'stores.csv',
+  size: 120,
+  facts: {
+    format: 'csv',
+    encoding: 'utf-8',
+    delimiter: ',',
+    sheets: [],
+    sheet: '',
+    columns: [
+      { name: 'Nama', samples: ['Warung Satu'] },
+      { name: 'Judul', samples: [] },
+      { name: 'Jenis', samples: ['Spaceport'] },
+    ],
+    notes: [],
+  },
+  suggested: [{ field: 'name', column: 'Nama', confidence: 1 }],
+  setup: null,
+  findings: null,
+  check_job_id: null,
+  run_job_id: null,
+  is_begun: false,
+  created_at: '2026-03-01T10:00:00Z',
+  expires_at: '2026-03-08T10:00:00Z',
+};
+
+/** Two rows are new, one is refused; one may be a record that we have. */
+export const testFindings: Findings = {
+  total: 4,
+  counts: { created: 2, refused: 1, duplicate: 1 },
+  matched: 0,
+  alike: 1,
+  groups: [
+    { field: 'name', msg: 'Store name required', is_fatal: true, count: 1, rows: [[4, 4]], values: [] },
+    {
+      field: 'phones',
+      msg: 'Phone number is not valid for Indonesia: left out',
+      is_fatal: false,
+      count: 2,
+      rows: [[2, 3]],
+      values: ['abc'],
+    },
+  ],
+  samples: [],
+  duplicates: [],
+  unknown: [{ field: 'store_type', value: 'Spaceport', count: 1 }],
+};
+
+export const testSetup: Setup = {
+  sheet: '',
+  mapped: [
+    { field: 'name', columns: ['Nama'] },
+    { field: 'store_type', columns: ['Jenis'] },
+  ],
+  values: [],
+  id_source: 'import',
+  date_order: 'dmy',
+  duplicates: 'skip',
+  updates: 'blanks',
+};
+
+/** The file as the server has it after a check with these choices. */
+export function checkedFile(setup: Setup, findings: Findings | null = testFindings): Imported {
+  return { ...testFile, setup: setup as Imported['setup'], findings };
+}
+
+const asks = { country: 'ID', handles: 'all' } as const;
+const definition: ImportDefinition = {
+  area: 'store',
+  many: 'stores',
+  one: 'store',
+  country: 'ID',
+  listPath: '/stores',
+  recordPath: '/store',
+  calls: {
+    upload: 'store/upload_import',
+    get: (import_id) => callApi('store/get_import', { import_id }, asks),
+    fields: () => callApi('store/get_import_fields', {}, asks),
+    changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, asks),
+    check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, asks),
+    run: (import_id) => callApi('store/run_import', { import_id, request_id: 'one' }, asks),
+    mappings: () => callApi('store/query_import_mappings', {}, asks),
+    saveMapping: (input) => callApi('store/save_import_mapping', input, asks),
+    deleteMapping: (mapping_id) => callApi('store/delete_import_mapping', { mapping_id }, asks),
+  },
+};
+
+/** Shows the import as a tab of the shell would, and the way there that the list has. */
+export function showImport(path = '/import?import=5&step=columns') {
+  const workspace = { open: vi.fn(), href: (to: string) => to, changeCountry: vi.fn() };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <WorkspaceContext value={workspace}>
+          <Link to="/import">Import…</Link>
+          <ImportScreen definition={definition} />
+        </WorkspaceContext>
+        <ToastHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
