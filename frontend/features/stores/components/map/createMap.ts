@@ -1,8 +1,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { boot } from '@shared/boot/boot';
-import { loadLand, widened, type Box } from './atlas';
+import { widened, type Box } from './atlas';
 import { addGraticule } from './graticule';
+import { addGround, MOST_ZOOM } from './ground';
 import { addPlaces, type Place } from './places';
 import { rounded, type Point } from './point';
 import './map.css';
@@ -30,8 +30,6 @@ export interface PinMap {
   resize: () => void;
   destroy: () => void;
 }
-
-const MOST_ZOOM = 19;
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
 export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions): PinMap {
@@ -77,23 +75,6 @@ export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions
     resize: () => map.invalidateSize({ pan: false }),
     destroy: () => void map.remove(),
   };
-}
-
-function addGround(map: L.Map, box: Box): void {
-  const { tile_url, tile_attribution } = boot();
-  if (tile_url !== null) {
-    L.tileLayer(tile_url, { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM }).addTo(map);
-    return;
-  }
-  let isGone = false;
-  map.on('unload', () => (isGone = true));
-  void loadLand(widened(box, 1)).then((land) => {
-    if (isGone) return;
-    const style = { className: 'map-land', weight: 1 };
-    L.geoJSON([...land], { style, interactive: false, attribution: 'Outlines: Natural Earth' })
-      .addTo(map)
-      .bringToBack();
-  });
 }
 
 function createPin(onPin: (point: Point) => void): L.Marker {
