@@ -13,10 +13,14 @@ export interface ItemLayer {
 
 const SHAPE_BOX = 16;
 const RING_PX = 12;
+const PANE_HEIGHT = '660';
 
 /** Clusters and pins on one canvas: however many they are, the page holds one element. */
 export function addItems(map: L.Map): ItemLayer {
-  const canvas = L.DomUtil.create('canvas', 'store-map-items', map.getPanes().overlayPane);
+  // Over the ground and its names, whichever of them comes last.
+  const pane = map.createPane('items');
+  pane.style.zIndex = PANE_HEIGHT;
+  const canvas = L.DomUtil.create('canvas', 'store-map-items', pane);
   canvas.setAttribute('aria-hidden', 'true');
   let items: readonly Item[] = [];
   let isExact = true;

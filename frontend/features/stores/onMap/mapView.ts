@@ -36,7 +36,7 @@ export function writeAt({ center, zoom }: Look): string {
 }
 
 function fixed(degrees: number): string {
-  return String(Number(degrees.toFixed(DECIMALS)));
+  return degrees.toFixed(DECIMALS).replace(/\.?0+$/, '');
 }
 
 /** The part of a view that lies on the one world there is, as the server is asked for it. */
