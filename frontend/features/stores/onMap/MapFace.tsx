@@ -63,7 +63,11 @@ export default function MapFace(props: MapFaceProps) {
   useEffect(() => map.current?.setItems(items, isExact), [items, isExact]);
   useEffect(() => map.current?.setRing(ring), [ring]);
   useEffect(() => map.current?.setPlaces(places), [places]);
+  // A map that is built again after its tab was hidden has nothing left to reach.
+  const reached = useRef<Goal | null>(null);
   useEffect(() => {
+    if (goal === reached.current) return;
+    reached.current = goal;
     if (goal?.to === 'box') map.current?.zoomInto(goal.box);
     if (goal?.to === 'all') map.current?.showAll();
   }, [goal]);
