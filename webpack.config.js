@@ -14,7 +14,8 @@ export default function configure(_env, argv) {
   const isProduction = argv.mode !== 'development';
   return {
     mode: isProduction ? 'production' : 'development',
-    entry: { main: './frontend/app/main.tsx' },
+    // Two pages: the console, and the parts of it that stand in Django's own forms.
+    entry: { main: './frontend/app/main.tsx', islands: './frontend/islands/main.tsx' },
     output: {
       path: output,
       publicPath: '/static/bundle/',

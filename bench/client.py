@@ -46,14 +46,26 @@ class Client:
         return self._send("PATCH", path, json.dumps(body), {"Content-Type": "application/json"})
 
     def _send(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> bytes:
-        connection = self._connection
-        if connection is None:
-            connection = self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        raw = response.read()
+        is_kept = self._connection is not None
+        try:
+            response, raw = self._exchange(method, path, body, headers)
+        except (http.client.RemoteDisconnected, ConnectionError):
+            self._connection = None
+            # The server lets go of connections that rest for some seconds; a browser opens another one, too.
+            if not is_kept:
+                raise
+            response, raw = self._exchange(method, path, body, headers)
         assert response.status == 200, (path, response.status, raw[:300])
         return raw
+
+    def _exchange(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        if self._connection is None:
+            self._connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        self._connection.request(method, path, body, headers)
+        response = self._connection.getresponse()
+        return response, response.read()
 
 
 def milliseconds(act: Any) -> float:

@@ -56,7 +56,7 @@ def export(env: Mapping[str, str]) -> Iterator[Line]:
 
 
 def imports(env: Mapping[str, str]) -> Iterator[Line]:
-    """A file of 100,000 new rows with validation and matching by id."""
+    """A file of 100,000 rows with validation, and matching by id and by likeness."""
     fewer, all_ = inside(env, "imports", FEWER), inside(env, "imports", ROWS)
     rate = ROWS / all_["seconds"]
     figure = f"{rate:,.0f} rows/s ({all_['created']:,} made, {all_['refused']:,} refused)"

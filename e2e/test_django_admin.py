@@ -1,9 +1,12 @@
 """Django's own admin: for super admins, with a session of its own."""
 
 import re
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.people import Office
 
 
 def enter(page: Page, username: str) -> None:
@@ -32,3 +35,52 @@ def test_nobody_else_is_let_in(page: Page, username: str) -> None:
     expect(page.locator(".errornote")).to_be_visible()
     page.goto("/django-admin/accounts/user/")
     expect(page.get_by_role("button", name="Log in")).to_be_visible()
+
+
+def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, office: Office) -> None:
+    rows = office.call("store/query_stores", {"has_pin": True, "has_hours": True, "status": ["published"]})
+    details = (office.call("store/get_store_detail", {"store_id": row["store_id"]}) for row in rows["list"])
+    store = next(
+        detail
+        for detail in details
+        if detail["hours_mode"] == "regular" and detail["regular_hours"][1]["state"] == "open"
+    )
+    enter(page, "admin")
+    page.goto(f"/django-admin/stores/store/{store['store_id']}/change/")
+    before = page.get_by_label("Latitude:").input_value()
+
+    # The map is the console's: an arrow key moves the pin by a pixel, and the plain field follows.
+    page.get_by_role("application", name="Map with the pin of the store").press("ArrowUp")
+    expect(page.get_by_label("Latitude:")).not_to_have_value(before)
+    moved = page.get_by_label("Latitude:").input_value()
+
+    # So is the week: its text stays out of sight.
+    expect(page.get_by_label("Regular hours:")).to_be_hidden()
+    page.get_by_role("combobox", name="Tuesday is").select_option("closed")
+    page.get_by_role("button", name="Save and continue editing").click()
+    expect(page.get_by_role("combobox", name="Tuesday is")).to_have_value("closed")
+    expect(page.get_by_label("Latitude:")).to_have_value(moved)
+
+    about = {"store_id": store["store_id"]}
+    saved = office.call("store/get_store_detail", about)
+    assert f"{saved['lat']:.6f}" == moved
+    assert next(day for day in saved["regular_hours"] if day["day"] == 2)["state"] == "closed"
+    logs = office.call("activity/query_logs", {"object_type": "store", "object_id": store["store_id"]})
+    assert logs["list"][0]["via"] == "django_admin"
+    assert {change["field"] for change in logs["list"][0]["changes"]} >= {"lat", "regular_hours"}
+
+
+def test_without_script_the_form_has_its_plain_fields(
+    browser: Browser, browser_context_args: dict[str, Any], office: Office
+) -> None:
+    found = office.call("store/query_stores", {"has_pin": True})["list"][0]
+    context = browser.new_context(**browser_context_args, java_script_enabled=False)
+    page = context.new_page()
+    enter(page, "admin")
+    page.goto(f"/django-admin/stores/store/{found['store_id']}/change/")
+    expect(page.get_by_label("Latitude:")).to_be_visible()
+    expect(page.get_by_label("Regular hours:")).to_be_visible()
+    page.get_by_label("Landmark:").fill("Beside the market")
+    page.get_by_role("button", name="Save and continue editing").click()
+    expect(page.get_by_label("Landmark:")).to_have_value("Beside the market")
+    context.close()

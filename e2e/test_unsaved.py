@@ -12,6 +12,7 @@ from e2e.conftest import Desk, SignIn
 from e2e.people import Office, Person
 
 BACK = "is back and not saved yet"
+LEFT = "You left unsaved input here"
 
 
 def note_on(page: Page, person: Person, text: str) -> None:
@@ -185,6 +186,71 @@ def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     expect(ws.field(stolen, "Nickname")).to_have_value(record.nickname)
     expect(ws.field(stolen, "Note")).to_have_value("")
     expect(stolen.get_by_text(BACK)).to_have_count(0)
+
+
+def test_a_killed_browser_loses_nothing_and_another_offers_it_to_the_same_person_alone(
+    page: Page,
+    context: BrowserContext,
+    sign_in: SignIn,
+    office: Office,
+    new_context: Callable[..., BrowserContext],
+) -> None:
+    writer, other, record = office.person("manager"), office.person("manager"), office.person("editor")
+    place = f"/system/userEdit?id={record.user_id}"
+    sign_in(writer.username, password=writer.password, path=place)
+    with page.expect_response(re.compile("draft/save_draft")):
+        ws.field(page, "Note").fill("Typed at the desk")
+    context.close()
+
+    stranger = new_context().new_page()
+    with stranger.expect_response(re.compile("draft/get_drafts")):
+        sign_in_as(stranger, other, place)
+    expect(ws.field(stranger, "Note")).to_have_value("")
+    expect(stranger.get_by_text(LEFT)).to_have_count(0)
+
+    phone = new_context().new_page()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    sign_in_as(phone, writer, place)
+    expect(phone.get_by_text(LEFT)).to_contain_text("in another browser: Note.")
+    expect(ws.field(phone, "Note")).to_have_value("")
+    phone.get_by_role("button", name="Continue").click()
+    expect(ws.field(phone, "Note")).to_have_value("Typed at the desk")
+    expect(phone.get_by_text(BACK)).to_be_visible()
+    with phone.expect_response(re.compile("draft/discard_draft")):
+        phone.keyboard.press("Control+s")
+    assert office.detail(record.user_id)["note"] == "Typed at the desk"
+
+    again = new_context().new_page()
+    with again.expect_response(re.compile("draft/get_drafts")):
+        sign_in_as(again, writer, place)
+    expect(ws.field(again, "Note")).to_have_value("Typed at the desk")
+    expect(again.get_by_text(LEFT)).to_have_count(0)
+    expect(again.get_by_text(BACK)).to_have_count(0)
+
+
+def test_two_windows_on_one_record_do_not_write_over_each_other(
+    context: BrowserContext, page: Page, sign_in: SignIn, office: Office
+) -> None:
+    writer, record = office.person("manager"), office.person("editor")
+    place = f"/system/userEdit?id={record.user_id}"
+    sign_in(writer.username, password=writer.password, path=place)
+    second = context.new_page()
+    second.goto(place)
+    ws.field(page, "Note").fill("From the first window")
+    ws.field(second, "Email").fill("second@example.com")
+    for one in (page, second):
+        ws.until(one, "Object.keys(localStorage).filter((key) => key.includes('DRAFT')).length === 2")
+        ws.reload(one)
+    expect(ws.field(page, "Note")).to_have_value("From the first window")
+    expect(ws.field(page, "Email")).to_have_value("")
+    expect(ws.field(second, "Email")).to_have_value("second@example.com")
+
+    ws.panel(second).get_by_role("button", name="Continue").click()
+    expect(ws.field(second, "Note")).to_have_value("From the first window")
+    second.keyboard.press("Control+s")
+    expect(ws.panel(second).get_by_text(re.compile("^Saved "))).to_be_visible()
+    saved = office.detail(record.user_id)
+    assert (saved["note"], saved["email"]) == ("From the first window", "second@example.com")
 
 
 def sign_in_as(page: Page, person: Person, path: str) -> None:

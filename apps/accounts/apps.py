@@ -7,7 +7,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters accounts into the registries of core."""
-        from apps.accounts import choices, lists
+        from apps.accounts import choices, linked, lists
         from apps.accounts.models import User
         from apps.accounts.services import accounts, undoing
         from apps.core import registry
@@ -33,3 +33,4 @@ class AccountsConfig(AppConfig):
             )
         )  # fmt: skip
         lists.enter()
+        linked.enter()

@@ -92,6 +92,12 @@ def list_sessions(
     return page, listing.in_order(page.ids, Session.objects.all())
 
 
+def managers_of(country: str) -> list[User]:
+    """The managers of a country who can sign in; super admins, who answer for all, are left out."""
+    found = User.objects.filter(role=Role.MANAGER, is_superuser=False, countries__contains=[country])
+    return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
+
+
 def search_users(*, user: User, country: str, keyword: str, roles: list[str], ids: list[int]) -> list[User]:
     """Up to twenty active colleagues of a country to pick from, or those of `ids`, active or not."""
     found = User.objects.in_country(country)

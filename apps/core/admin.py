@@ -55,8 +55,9 @@ class ServiceForm(forms.ModelForm):
 
     def patch(self) -> dict[str, Any]:
         """What the person changed: for a new record, everything they filled in."""
-        names = [name for name in self.changed_data if name not in ("version", "confirm")]
-        return {name: self.cleaned_data[name] for name in names}
+        sent = self.cleaned_data  # without what was no valid value to begin with
+        names = [name for name in self.changed_data if name in sent and name not in ("version", "confirm")]
+        return {name: sent[name] for name in names}
 
     def _post_clean(self) -> None:
         held = {name: getattr(self.instance, name, None) for name in self.patch()} if self.instance.pk else {}
@@ -198,6 +199,55 @@ class JobFailureAdmin(ReadOnlyAdmin):
 @admin.register(core.SavedView)
 class SavedViewAdmin(ReadOnlyAdmin):
     list_display = ("name", "area", "scope", "country", "owner", "is_default")
+    list_filter = ("area", "scope", "country")
+    list_select_related = ("owner",)
+
+
+@admin.register(core.Notification)
+class NotificationAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "type", "title", "user", "country", "is_read")
+    list_filter = ("type", "country", "is_read")
+    list_select_related = ("user",)
+    ordering = ("-id",)
+
+
+@admin.register(core.ReviewClaim)
+class ReviewClaimAdmin(ReadOnlyAdmin):
+    list_display = ("object_type", "object_id", "user", "until")
+    list_filter = ("object_type",)
+    list_select_related = ("user",)
+
+
+@admin.register(core.Draft)
+class DraftAdmin(ReadOnlyAdmin):
+    list_display = ("saved_at", "user", "country", "place", "is_ended")
+    list_select_related = ("user",)
+    fields = (
+        "user",
+        "country",
+        "place",
+        "saved_at",
+        "is_ended",
+    )  # not what was typed: that is its writer's alone
+
+
+@admin.register(core.ImportFile)
+class ImportFileAdmin(ReadOnlyAdmin):
+    list_display = ("created_at", "file_name", "area", "country", "owner", "is_begun", "expires_at")
+    list_filter = ("area", "country")
+    list_select_related = ("owner",)
+    ordering = ("-id",)
+
+
+@admin.register(core.ImportLine)
+class ImportLineAdmin(ReadOnlyAdmin):
+    list_display = ("imported", "phase", "row", "result", "record_id", "title")
+    list_select_related = ("imported",)
+
+
+@admin.register(core.ImportMapping)
+class ImportMappingAdmin(ReadOnlyAdmin):
+    list_display = ("name", "area", "scope", "country", "owner")
     list_filter = ("area", "scope", "country")
     list_select_related = ("owner",)
 

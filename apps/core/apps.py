@@ -12,16 +12,25 @@ class CoreConfig(AppConfig):
             changesets,
             checks,
             choices,
+            claims,
+            drafts,
             exporting,
             jobs,
+            notifications,
             registry,
             saved_views,
             schema,
         )
         from apps.core.country import PACKS
+        from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
 
         jobs.enter()
         saved_views.enter()
+        notifications.enter()
+        claims.enter()
+        drafts.enter()
+        files.enter()
+        mappings.enter()
         registry.register_enum("role", choices.Role)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]
@@ -29,3 +38,5 @@ class CoreConfig(AppConfig):
         registry.register_enum("via", choices.Via)
         registry.register_enum("job_status", choices.JobStatus)
         registry.register_enum("view_scope", choices.ViewScope)
+        registry.register_enum("import_result", choices.ImportResult)
+        registry.register_enum("notification_type", choices.NotificationType)

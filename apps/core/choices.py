@@ -60,5 +60,64 @@ class ViewScope(TextChoices):
     COUNTRY = "country", "Everyone in the country"
 
 
+class NotificationType(TextChoices):
+    """What people are told of."""
+
+    REVIEW_REQUESTED = "review_requested", "Review requested"
+    CHANGES_REQUESTED = "changes_requested", "Changes requested"
+    APPROVED = "approved", "Approved"
+    PUBLISHED = "published", "Published"
+    PUBLISH_FAILED = "publish_failed", "Publishing failed"
+    ASSIGNED = "assigned", "Assigned to you"
+    MENTIONED = "mentioned", "Mentioned"
+    TASK_DUE = "task_due", "Task due"
+    TASK_OVERDUE = "task_overdue", "Task overdue"
+    SLA_AT_RISK = "sla_at_risk", "Answer due soon"
+    SLA_BREACHED = "sla_breached", "Answer overdue"
+    SYNC_RUN_FAILED = "sync_run_failed", "Sync failed"
+    SYNC_CONFLICT = "sync_conflict", "Sync conflict"
+    FEEDBACK_NEW_CLOSURE = "feedback_new_closure", "Reported closed"
+    LEAD_STALE = "lead_stale", "Lead without news"
+    HALAL_EXPIRING = "halal_expiring", "Halal certificate"
+    STORE_RECHECK_DUE = "store_recheck_due", "Store check due"
+    COMMENT_SPIKE = "comment_spike", "Many comments"
+    ACCOUNT_CHANGED = "account_changed", "Account changed"
+
+
 STAFF = frozenset(Role.values)
 """Every role: for the light calls that all may make."""
+
+
+class ImportResult(TextChoices):
+    """What becomes of one row of a file."""
+
+    CREATED = "created", "New"
+    UPDATED = "updated", "Updated"
+    UNCHANGED = "unchanged", "Unchanged"
+    DUPLICATE = "duplicate", "Possible duplicate, left out"
+    SKIPPED = "skipped", "Left out"
+    REFUSED = "refused", "Refused"
+
+
+class ImportDuplicates(TextChoices):
+    """What is done with rows that may be a record we have."""
+
+    SKIP = "skip", "Leave them out"
+    CREATE = "create", "Create them anyway"
+    UPDATE = "update", "Update the record they match"
+
+
+class ImportUpdates(TextChoices):
+    """What is done with rows that certainly are a record we have."""
+
+    SKIP = "skip", "Leave the record as it is"
+    BLANKS = "blanks", "Fill in what is empty"
+    OVERWRITE = "overwrite", "Write over what differs"
+    OWN = "own", "Update what came from the same source"
+
+
+class ImportPhase(TextChoices):
+    """Which step a line tells of."""
+
+    CHECK = "check", "Check"
+    RUN = "run", "Run"

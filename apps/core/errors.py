@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any, ClassVar
 
 
@@ -86,6 +87,35 @@ class WrongStatus(AppError):
             f"Cannot {words}: status is {label}",
             {"status": status, "allowed_actions": list(allowed_actions)},
         )
+
+
+class Claimed(AppError):
+    """A colleague has taken the record to decide on it; `claimed_by` and `claim_until` say who, how long."""
+
+    code = 10007
+
+    def __init__(
+        self, claimed_by: Mapping[str, Any], until: datetime, allowed_actions: Iterable[str]
+    ) -> None:
+        super().__init__(
+            f"Being reviewed by {claimed_by['nickname']}",
+            {
+                "status": "claimed",
+                "allowed_actions": list(allowed_actions),
+                "claimed_by": dict(claimed_by),
+                "claim_until": until,
+            },
+        )
+
+
+class NotClaimed(AppError):
+    """The record has to be taken before it is decided on."""
+
+    code = 10007
+    default_msg = "Start the review first: your hold on it has run out"
+
+    def __init__(self) -> None:
+        super().__init__(None, {"status": "unclaimed", "allowed_actions": ["claim"]})
 
 
 class AlreadyExists(AppError):

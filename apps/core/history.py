@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _PLAIN = frozenset({str, int, float, bool})
 HIDDEN = "•••"
 """What history shows in place of a secret."""
+_PLAIN = frozenset({str, int, bool, float})
 
 
 def as_json(value: Any) -> Any:

@@ -8,7 +8,16 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from apps.core.choices import Country, JobStatus, SortOrder, Via, ViewScope
+from apps.core.choices import (
+    Country,
+    ImportPhase,
+    ImportResult,
+    JobStatus,
+    NotificationType,
+    SortOrder,
+    Via,
+    ViewScope,
+)
 
 
 class Versioned(models.Model):
@@ -246,6 +255,174 @@ class SavedView(Versioned):
                 fields=["area", "country"],
                 condition=models.Q(scope=ViewScope.COUNTRY),
                 name="saved_view_country",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.area})"
+
+
+class Notification(models.Model):
+    """One thing that one person is told, in the console's bell."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications", db_index=False
+    )
+    type = models.CharField(max_length=30, choices=NotificationType.choices)
+    title = models.CharField(max_length=200)
+    body = models.CharField(max_length=500, blank=True)
+    object_type = models.CharField(max_length=40, blank=True)
+    object_id = models.BigIntegerField(null=True)
+    """The record it is about; null where it is about several, and leads to their list."""
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True)
+    """The record's; empty for what belongs to none."""
+    is_read = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    once_on = models.DateField(null=True)
+    """The day of what is told once a day at most; null for what is told whenever it happens."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "type", "country", "object_type", "object_id", "once_on"],
+                condition=models.Q(once_on__isnull=False),
+                nulls_distinct=False,
+                name="notification_once_a_day",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="notification_newest"),
+            models.Index(fields=["user"], condition=models.Q(is_read=False), name="notification_unread"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} for {self.user_id}: {self.title}"
+
+
+class ReviewClaim(models.Model):
+    """Who has taken a record to decide on, and until when nobody else may."""
+
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id"], name="review_claim_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
+
+
+class Draft(models.Model):
+    """What a person typed into a form and has not saved, as one window of theirs kept it; nobody else's.
+
+    Ended, it stays behind without its values: a late save finds that it is over, and so does the copy that
+    another browser may still hold.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    country = models.CharField(max_length=2, choices=Country.choices)
+    place = models.CharField(max_length=300)
+    """The key of the form's tab: its path, and the record where there is one."""
+    writer = models.CharField(max_length=32)
+    """The window that wrote it."""
+    seq = models.BigIntegerField()
+    """Counted by that window; of two saves the higher one stands, in whatever order they arrive."""
+    values = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(null=True)
+    """The version of the record that was typed over; null for a new one."""
+    saved_at = models.DateTimeField()
+    is_ended = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "country", "place", "writer"], name="draft_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["saved_at"], name="draft_saved_at")]
+
+    def __str__(self) -> str:
+        return f"draft of {self.place}"
+
+
+class ImportFile(models.Model):
+    """A table that somebody is importing: the file, the choices made for it, and what came of them."""
+
+    area = models.CharField(max_length=40)
+    country = models.CharField(max_length=2, choices=Country.choices)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    file = models.CharField(max_length=200)
+    """The name in the private storage."""
+    file_name = models.CharField(max_length=200)
+    size = models.BigIntegerField()
+    facts = models.JSONField(default=dict)
+    """What a look into it told: see `importing.reading.Facts`."""
+    setup = models.JSONField(default=dict)
+    """The choices it was last checked with."""
+    digest = models.CharField(max_length=32, blank=True)
+    """Of the choices that `findings` tells of; empty before the first check has ended."""
+    findings = models.JSONField(null=True)
+    """What the last check found: see `importing.checking.Findings`."""
+    check_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
+    run_job = models.ForeignKey(Job, null=True, on_delete=models.SET_NULL, related_name="+")
+    is_begun = models.BooleanField(default=False)
+    """Whether it was run: a file is run once."""
+    created_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["owner", "-id"], name="import_owner")]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
+class ImportLine(models.Model):
+    """What the check said of one row of a file, or the run did with it."""
+
+    imported = models.ForeignKey(ImportFile, on_delete=models.CASCADE, related_name="lines", db_index=False)
+    phase = models.CharField(max_length=5, choices=ImportPhase.choices)
+    row = models.PositiveIntegerField()
+    result = models.CharField(max_length=10, choices=ImportResult.choices)
+    record_id = models.BigIntegerField(null=True)
+    """The record it made or changed; in a check, the one it matches."""
+    version = models.PositiveIntegerField(null=True)
+    """Of that record when the check saw it: what was edited since is not written over."""
+    title = models.CharField(max_length=200, blank=True)
+    problems = models.JSONField(default=list)
+    """[{field, msg, is_fatal, value}]"""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["imported", "phase", "row"], name="import_row_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"row {self.row}: {self.result}"
+
+
+class ImportMapping(Versioned):
+    """Choices for a kind of file, kept under a name."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    area = models.CharField(max_length=40)
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
+    """Of a mapping for a whole country; empty for a private one, which goes along to every country."""
+    name = models.CharField(max_length=60)
+    setup = models.JSONField(default=dict)
+    scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "area", "name"], name="import_mapping_name_once"),
+            models.CheckConstraint(
+                condition=models.Q(scope=ViewScope.PRIVATE, country="")
+                | (models.Q(scope=ViewScope.COUNTRY) & ~models.Q(country="")),
+                name="import_mapping_country_scope",
             ),
         ]
 

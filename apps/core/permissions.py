@@ -34,6 +34,11 @@ def view_actions(user: User, view: SavedView) -> list[str]:
     return ["edit", "delete"] if may else []
 
 
+def claim_actions(user: User) -> list[str]:
+    """What `user` may do to what a colleague is reviewing: managers take it over."""
+    return ["take_over"] if works_for_a_country(user) else []
+
+
 def job_actions(user: User, job: Job) -> list[str]:
     """What `user` may do to a job now."""
     actions = []

@@ -120,18 +120,35 @@ def object_type(code: str) -> ObjectType | None:
     return _object_types.get(code)
 
 
+def object_types() -> list[ObjectType]:
+    """Every kind of record."""
+    return list(_object_types.values())
+
+
 def object_type_of(instance: models.Model) -> ObjectType:
     """The kind an instance is of. Raises KeyError for a model that keeps no history."""
     return _by_model[type(instance)]
 
 
 # -- what waits, beside menu entries -------------------------------------------
+MOST_WAITING = 100
+"""The menu says "99+" beyond it."""
+
 _menu_counts: dict[str, tuple[frozenset[str], Callable[[Any, str], int]]] = {}
 
 
 def register_menu_count(key: str, roles: Iterable[str], count: Callable[[Any, str], int]) -> None:
-    """Enters a count of what waits for a person; `count(user, country)` must be cheap."""
+    """Enters a count of what waits for a person: `count(user, country)`.
+
+    It is asked of everybody once a minute: one statement, served by an index, that stops counting at
+    MOST_WAITING. A test holds every entry to that.
+    """
     _menu_counts[key] = (frozenset(roles), count)
+
+
+def menu_count_entries() -> Mapping[str, tuple[frozenset[str], Callable[[Any, str], int]]]:
+    """Every count by key: the roles that see it, and how it is counted."""
+    return dict(_menu_counts)
 
 
 def menu_counts(user: Any, country: str) -> dict[str, int]:

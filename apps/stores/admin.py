@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
+from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from apps.accounts.models import User
 from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
+from apps.core.country import pack
 from apps.core.models import Versioned
 from apps.stores.models import (
     Brand,
@@ -28,8 +31,18 @@ def _actor(request: HttpRequest) -> User:
     return request.user
 
 
+def _ground(country: str) -> dict[str, Any]:
+    here = pack(country)
+    return {
+        "tile_url": settings.MAP_TILE_URL,
+        "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
+        "center": asdict(here.center),
+        "bounds": asdict(here.bounds),
+    }
+
+
 class StoreForm(ServiceForm):
-    """The plain texts of a store; everything else is edited in the console."""
+    """The plain texts of a store, its pin and its week; everything else is edited in the console."""
 
     class Meta:
         model = Store
@@ -42,12 +55,31 @@ class StoreForm(ServiceForm):
             "landmark",
             "sublocality",
             "postcode",
+            "lat",
+            "lng",
+            "geo_precision",
+            "hours_mode",
+            "regular_hours",
+            "holiday_policy",
+            "hours_note",
             "website",
             "intro",
             "description",
             "internal_note",
             "noindex",
         )
+        labels: ClassVar = {"lat": "Latitude", "lng": "Longitude", "geo_precision": "Pin precision"}
+
+    def clean_regular_hours(self) -> Any:
+        """The days; none where the field was emptied."""
+        return self.cleaned_data["regular_hours"] or []
+
+    def clean(self) -> dict[str, Any] | None:
+        """Both degrees or neither."""
+        cleaned = super().clean()
+        if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
+            self.add_error("lng", "Give latitude and longitude, or neither")
+        return cleaned
 
 
 @admin.register(Store)
@@ -58,6 +90,15 @@ class StoreAdmin(ServiceAdmin):
     list_filter = ("country", "status", "business_status")
     search_fields = ("=id", "search_text")
     ordering = ("-id",)
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """The form, with what its map must know of the store's country."""
+        store = kwargs.get("obj")
+        return super().render_change_form(
+            request, context | {"ground": _ground(store.country) if store else None}, *args, **kwargs
+        )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Stores are made in the console, where regions and pin can be chosen."""

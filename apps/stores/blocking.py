@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from django.db import connection
 
 from apps.stores.geo import distance_m
@@ -28,9 +28,10 @@ _POINT = "point(s.lng::double precision, s.lat::double precision)"
 _SQL = f"""
 WITH subject AS (
     SELECT * FROM unnest(
-        %(no)s::int[], %(id)s::bigint[], %(lng)s::float8[], %(lat)s::float8[], %(wide)s::float8[],
-        %(high)s::float8[], %(far_wide)s::float8[], %(far_high)s::float8[]
-    ) AS t (no, id, lng, lat, wide, high, far_wide, far_high)
+        %(no)s::int[], %(id)s::bigint[], %(lng)s::float8[], %(lat)s::float8[], %(own_wide)s::float8[],
+        %(own_high)s::float8[], %(wide)s::float8[], %(high)s::float8[], %(far_wide)s::float8[],
+        %(far_high)s::float8[]
+    ) AS t (no, id, lng, lat, own_wide, own_high, wide, high, far_wide, far_high)
 ), told AS (
     SELECT * FROM unnest(%(key_no)s::int[], %(key_id)s::bigint[], %(key)s::text[]) AS t (no, id, key)
 ), foreign_id AS (
@@ -43,6 +44,9 @@ WITH subject AS (
             AND {_POINT} <@ box(
                 point(subject.lng - subject.wide, subject.lat - subject.high),
                 point(subject.lng + subject.wide, subject.lat + subject.high))
+            AND (s.located_in <> '' OR s.geo_precision = 'area' OR {_POINT} <@ box(
+                point(subject.lng - subject.own_wide, subject.lat - subject.own_high),
+                point(subject.lng + subject.own_wide, subject.lat + subject.own_high)))
         ORDER BY {_POINT} <-> point(subject.lng, subject.lat) LIMIT {NEAREST}
     ) found
 ), around AS (
@@ -131,13 +135,20 @@ def find(country: str, wanted: Sequence[Wanted]) -> list[list[Found]]:
     with connection.cursor() as cursor:
         cursor.execute(_SQL, parameters(country, wanted))
         rows = cursor.fetchall()
+    known: dict[int, Subject] = {}
     for no, store_id, *rest in rows:
-        values = dict(zip(subjects.FIELDS, rest, strict=False))
         keys, status, fingerprint, linked = rest[len(subjects.FIELDS) :]
-        external_ids = frozenset((source, external_id) for source, external_id in linked)
+        subject = known.get(store_id)
+        if subject is None or linked:
+            values = dict(zip(subjects.FIELDS, rest, strict=False))
+            external_ids = frozenset((source, external_id) for source, external_id in linked)
+            subject = subjects.read(_decoded(values), external_ids)
+            # A store is found by many records of a batch; what links it to one of them is that one's.
+            if not linked:
+                known[store_id] = subject
         candidate = Found(
             store_id,
-            subjects.read(_decoded(values), external_ids),
+            subject,
             frozenset(keys or ()),
             status,
             fingerprint,
@@ -151,11 +162,10 @@ def is_near(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> bool:
     """Return whether two are worth comparing: near enough, or with a number, site, page or id in common."""
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
-    if not set(a.keys).difference(common_keys).isdisjoint(b.keys):
+    has_pins = a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None
+    if has_pins and distance_m(a.lat, a.lng, b.lat, b.lng) <= pair_radius(a, b):  # type: ignore[arg-type]
         return True
-    if a.lat is None or a.lng is None or b.lat is None or b.lng is None:
-        return False
-    return distance_m(a.lat, a.lng, b.lat, b.lng) <= pair_radius(a, b)
+    return not set(a.keys).difference(common_keys).isdisjoint(b.keys)
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
@@ -174,6 +184,7 @@ def parameters(country: str, wanted: Sequence[Wanted]) -> dict[str, Any]:
     links = [
         (no, record, link) for no, record in enumerate(wanted) for link in sorted(record.subject.external_ids)
     ]
+    own = [_half(record.subject, record.subject.radius) for _, record in pinned]
     # The other side may stand in a mall, and then 300 m count.
     boxes = [
         _half(record.subject, max(record.subject.radius, subjects.RADIUS_INSIDE_M)) for _, record in pinned
@@ -185,6 +196,8 @@ def parameters(country: str, wanted: Sequence[Wanted]) -> dict[str, Any]:
         "id": [record.store_id for _, record in pinned],
         "lng": [record.subject.lng for _, record in pinned],
         "lat": [record.subject.lat for _, record in pinned],
+        "own_wide": [wide for wide, _ in own],
+        "own_high": [high for _, high in own],
         "wide": [wide for wide, _ in boxes],
         "high": [high for _, high in boxes],
         "far_wide": [wide for wide, _ in far],
@@ -208,6 +221,6 @@ def _half(subject: Subject, radius: float) -> tuple[float, float]:
 def _decoded(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row's values as a model would hold them: a plain cursor leaves json as text."""
     return {
-        name: json.loads(value) if name in _JSON and isinstance(value, str) else value
+        name: orjson.loads(value) if name in _JSON and isinstance(value, str) else value
         for name, value in values.items()
     }

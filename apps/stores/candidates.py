@@ -11,7 +11,7 @@ from apps.core.rendering import dumps
 from apps.stores import blocking, refs
 from apps.stores.blocking import Found, Wanted
 from apps.stores.choices import DuplicateStatus
-from apps.stores.matching import scoring
+from apps.stores.matching import names, scoring
 from apps.stores.matching.features import compare
 from apps.stores.matching.scoring import Verdict
 from apps.stores.matching.subject import Subject
@@ -47,9 +47,19 @@ def candidates_of(
     return listed[:most]
 
 
-def scored_of(country: str, wanted: Sequence[Wanted]) -> list[list[Candidate]]:
-    """Return for each record its candidates, likeliest first. At most two statements for all of them."""
+def scored_of(
+    country: str, wanted: Sequence[Wanted], *, least: float = scoring.WEAK
+) -> list[list[Candidate]]:
+    """Return for each record its candidates, likeliest first. At most two statements for all of them.
+
+    Where only those from ASKED_FROM on are wanted (`least`), pairs that cannot reach it are not weighed.
+    """
     lists = blocking.find(country, wanted)
+    if least >= ASKED_FROM:
+        lists = [
+            [store for store in found if may_be_asked_about(record.subject, store.subject)]
+            for record, found in zip(wanted, lists, strict=True)
+        ]
     common = common_keys(country, wanted, lists)
     return [score(record, found, common) for record, found in zip(wanted, lists, strict=True)]
 
@@ -65,10 +75,28 @@ def common_keys(country: str, wanted: Sequence[Wanted], lists: Sequence[Sequence
         f"p:{number}"
         for record, found in zip(wanted, lists, strict=True)
         for store in found
-        if judged(record.subject, store.subject, own).features.P == 0
+        if _has_other_number(record.subject, store.subject, own)
         for number in store.subject.phones
     }
     return own | blocking.common_among(country, rivals)
+
+
+def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
+    """Whether both have numbers of their own, and none together."""
+    if not a.phones or not b.phones:
+        return False
+    mine, theirs = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
+    return bool(mine and theirs) and mine.isdisjoint(theirs)
+
+
+def may_be_asked_about(a: Subject, b: Subject) -> bool:
+    """Whether the score can reach ASKED_FROM at all: names that are too far apart are held below it.
+
+    What the limits in `scoring` let through is let through here; it costs a part of weighing everything.
+    """
+    if not a.external_ids.isdisjoint(b.external_ids) or not a.phones.isdisjoint(b.phones):
+        return True
+    return names.best(a.names, b.names) >= scoring.NAME_TOO_FAR
 
 
 def score(wanted: Wanted, found: Sequence[Found], common: Collection[str]) -> list[Candidate]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from apps.core import registry, schedule
-from apps.stores import choices, lists, tasks, taxonomy
+from apps.core import notifications, registry, schedule
+from apps.core.choices import NotificationType
+from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
+from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
-from apps.stores.services import schedules, stores, undoing
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.services import schedules, stores, undoing, undoing_vocabulary
 from apps.uploads import usages
 
 STORE_FIELDS = (
@@ -85,8 +88,12 @@ def enter() -> None:
         )
     )
     lists.enter()
+    importing.enter()
+    linked.enter()
     _enter_vocabulary()
     _enter_pictures()
+    _enter_notifications()
+    registry.register_menu_count("stores", STORE_ROLES, waiting.count)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -103,6 +110,15 @@ def enter() -> None:
             offset=dt.timedelta(hours=17, minutes=35),
         )
     )
+
+
+def _enter_notifications() -> None:
+    """Where notifications about several stores lead."""
+    for kind, query in (
+        (NotificationType.HALAL_EXPIRING, {"halal_expiring": "30"}),
+        (NotificationType.STORE_RECHECK_DUE, {"recheck_due": "1"}),
+    ):
+        notifications.register_list(kind, notifications.Link("/store/store/list", query))
 
 
 def _enter_pictures() -> None:
@@ -131,6 +147,7 @@ def _enter_vocabulary() -> None:
             fields=("slug", "labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol"),
             title=lambda tag: tag.label,
             visible_to=lambda user, country: Tag.objects.of(country),
+            undo=undoing_vocabulary.TAGS,
         )
     )
     registry.register_object_type(
@@ -141,6 +158,7 @@ def _enter_vocabulary() -> None:
             fields=("name", "wikidata", "hotline", "website", "countries", "match_names"),
             title=lambda brand: brand.name,
             visible_to=lambda user, country: Brand.objects.all(),
+            undo=undoing_vocabulary.BRANDS,
         )
     )
     registry.register_object_type(
@@ -151,5 +169,6 @@ def _enter_vocabulary() -> None:
             fields=("date", "name", "name_local", "kind", "tentative", "region_id"),
             title=lambda holiday: f"{holiday.name} {holiday.date}",
             visible_to=lambda user, country: Holiday.objects.filter(country=country),
+            undo=undoing_vocabulary.HOLIDAYS,
         )
     )

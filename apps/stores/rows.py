@@ -88,14 +88,14 @@ def fetch_external_ids(store: Store) -> None:
 
 def name_all(store: Store) -> None:
     """Fetches what a store's detail names and the store does not hold yet (or not any more, after an edit)."""
-    others = _name([store], _ELSEWHERE, Store.objects.all())
-    _name([store, *others], ("region_l1", "region_l2", "region_l3"), Region.objects.all())
-    _name([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
-    _name([store], ("brand",), Brand.objects.all())
-    _name([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
+    others = name_records([store], _ELSEWHERE, Store.objects.all())
+    name_records([store, *others], ("region_l1", "region_l2", "region_l3"), Region.objects.all())
+    name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
+    name_records([store], ("brand",), Brand.objects.all())
+    name_records([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
 
 
-def _name(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
+def name_records(stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[Any]) -> list[Any]:
     """Fetches what the stores name in these fields and do not hold yet, in one statement; returns it."""
     missing = [
         (store, name, getattr(store, f"{name}_id"))

@@ -18,6 +18,7 @@ class Purpose(TextChoices):
     """What a file that comes in pieces is to become."""
 
     PICTURE = "picture", "Picture"
+    IMPORT = "import", "Table to import"
 
 
 class PictureSource(TextChoices):

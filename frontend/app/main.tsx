@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { setBoot } from '@shared/boot/boot';
 import { startAppearance } from '@shared/session/appearance';
 import { adoptStoredSession } from '@shared/session/session';
+import { claimWindow } from '@shared/workspace/windows';
 import '@shared/ui/fonts.css';
 import '@shared/ui/tokens.css';
 import '@shared/ui/base.css';
@@ -9,7 +10,7 @@ import '@shared/ui/buttons.css';
 import { App } from './App';
 import { isShortName, readBoot } from './bootstrap';
 
-function start(): void {
+async function start(): Promise<void> {
   const boot = readBoot();
   setBoot(boot);
   if (!isShortName(boot.short_name)) {
@@ -21,7 +22,9 @@ function start(): void {
   adoptStoredSession();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
+  // Before any form is opened: it begins with what this window kept.
+  await claimWindow();
   createRoot(root).render(<App />);
 }
 
-start();
+void start();

@@ -71,8 +71,11 @@ function useRuntime({ screens, signOut, recover }: Omit<ShellProps, 'page'>): Sh
       screenActions,
       recover,
       logOut: () => void logOut(unsaved, signOut),
-      changeCountry: (country: string) =>
-        void unsaved.settle(unsaved.ids()).then((isSettled) => isSettled && setCountry(country)),
+      changeCountry: async (country: string) => {
+        const isSettled = await unsaved.settle(unsaved.ids());
+        if (isSettled) setCountry(country);
+        return isSettled;
+      },
     };
   }, [store, unsaved, screenActions, navigator, client, screens, signOut, recover]);
 }
@@ -101,10 +104,14 @@ function useBeforeUnload({ unsaved }: ShellRuntime): void {
   }, [unsaved]);
 }
 
-function useWorkspaceOf(changeCountry: Workspace['changeCountry']): Workspace {
+function useWorkspaceOf(changeCountry: ShellRuntime['changeCountry']): Workspace {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   return useMemo(() => {
     const href: Workspace['href'] = (path, query = {}) => path + toSearch(query);
-    return { href, open: (path, query) => navigator.push(href(path, query)), changeCountry };
+    return {
+      href,
+      open: (path, query) => navigator.push(href(path, query)),
+      changeCountry: (country) => void changeCountry(country),
+    };
   }, [navigator, changeCountry]);
 }

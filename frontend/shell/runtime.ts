@@ -17,7 +17,8 @@ export interface ShellRuntime {
   screenActions: ScreenActions;
   /** Asks about unsaved input, then signs out. */
   logOut: () => void;
-  changeCountry: (country: string) => void;
+  /** Chooses another country; resolves to false where the person would rather stay. */
+  changeCountry: (country: string) => Promise<boolean>;
   /** See app/chunks: true where the page is about to be reloaded. */
   recover: (hasUnsaved: () => boolean) => Promise<boolean>;
 }

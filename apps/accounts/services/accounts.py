@@ -12,6 +12,7 @@ from apps.accounts import permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
+from apps.accounts.services.telling import standing_of, tell_of_change
 from apps.core import confirmations, history, versions
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.folding import fold
@@ -56,14 +57,14 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
 
 @transaction.atomic
 def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, Any]) -> User:
-    """Changes an account; a changed role, country or super-admin flag ends its sessions.
+    """Changes an account; a changed role, country or super-admin flag ends its sessions, and its owner is told.
 
     Raises NotFound, Forbidden, Conflict, Invalid.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
     versions.check(user, version, patch)
-    before = grants_of(user)
+    before, stood = grants_of(user), standing_of(user)
     with versions.changing(user, actor=actor):
         apply_patch(user, patch, EDITABLE)
         check_self(actor, user, before)
@@ -71,6 +72,7 @@ def edit_user(*, actor: User, user_id: int, version: int, patch: Mapping[str, An
         _check_last_super_admin(user)
     if before != grants_of(user):
         sessions.revoke_all(user=user, by=actor)
+    tell_of_change(user, stood, actor=actor)
     return user
 
 
@@ -88,7 +90,7 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
 def change_user_status(
     *, actor: User, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
 ) -> User:
-    """Enables, disables or unlocks an account; disabling ends its sessions.
+    """Enables, disables or unlocks an account, and tells its owner; disabling ends its sessions.
 
     Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid (the last active super admin),
     ConfirmationRequired (what disabling ends).
@@ -103,6 +105,7 @@ def change_user_status(
         raise WrongStatus(action, user.status, UserStatus(user.status).label, allowed)
     if action == "disable":
         _warn_before_disabling(user, confirmed)
+    stood = standing_of(user)
     with versions.changing(user, actor=actor, action=action, reason=reason):
         user.status = UserStatus.DISABLED if action == "disable" else UserStatus.ACTIVE
         user.locked_until = None
@@ -110,6 +113,7 @@ def change_user_status(
         _check_last_super_admin(user)
     if action == "disable":
         sessions.revoke_all(user=user, by=actor)
+    tell_of_change(user, stood, actor=actor)
     return user
 
 

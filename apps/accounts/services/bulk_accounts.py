@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from apps.accounts import permissions
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
+from apps.accounts.services.telling import tell_of_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions
 from apps.core import confirmations
 from apps.core.errors import Forbidden, WrongStatus
@@ -58,6 +59,10 @@ def _sessions_end(work: Work, ids: Sequence[int]) -> None:
     end_sessions(ids, by=work.actor)
 
 
+def _tell_owners(work: Work, ids: Sequence[int]) -> None:
+    tell_of_standing(User.objects.filter(pk__in=ids), actor=work.actor)
+
+
 def _warn_of_sessions(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]:
     living = Session.objects.live().filter(user__in=users.order_by().values("pk")).exclude(user=actor).count()
     if not living:
@@ -67,7 +72,7 @@ def _warn_of_sessions(actor: User, users: QuerySet[Any]) -> list[dict[str, Any]]
 
 
 ACTIONS = {
-    "enable": Action("Enabled accounts", _enable, prepare=_admins),
+    "enable": Action("Enabled accounts", _enable, prepare=_admins, after=_tell_owners),
     "disable": Action(
         "Disabled accounts", _disable, prepare=_admins, after=_sessions_end, warnings=_warn_of_sessions
     ),

@@ -17,6 +17,7 @@ from apps.accounts.services.accounts import (
     grants_of,
 )
 from apps.accounts.services.bulk_accounts import require_action, set_status
+from apps.accounts.services.telling import tell_of_standing
 from apps.accounts.services.together import SuperAdmins, end_sessions, lock_users
 from apps.core import registry
 from apps.core.errors import Forbidden, Invalid
@@ -41,7 +42,7 @@ def _put_back(work: Work, user: User, values: Mapping[str, Any], admins: SuperAd
     check_grant(work.actor, user)
     if was_active_admin and not (user.is_superuser and user.status == UserStatus.ACTIVE):
         admins.leaves(user)
-    if before != grants_of(user) or values.get("status") == UserStatus.DISABLED:
+    if before != grants_of(user) or "status" in values:
         work.marked.add(user.pk)
     return {}
 
@@ -54,8 +55,9 @@ def _put_back_status(actor: User, user: User, status: str) -> None:
 
 
 def _after(work: Work, users: Sequence[User]) -> None:
-    """Rights that changed hold at once: whoever has others now signs in again."""
+    """Rights that changed hold at once: whoever has others now signs in again, and is told."""
     end_sessions(sorted(work.marked), by=work.actor)
+    tell_of_standing([user for user in users if user.pk in work.marked], actor=work.actor)
 
 
 def _take_out(work: Work, user: User) -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 
 from apps.accounts.models import User
 from apps.core.country import PACKS
-from apps.core.models import ChangeLog
+from apps.core.models import ChangeLog, Notification
 from apps.stores.models import Store, StoreDuplicatePair
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +22,10 @@ def demo() -> str:
     out = StringIO()
     call_command("demo", stdout=out)
     return out.getvalue()
+
+
+def counts() -> list[int]:
+    return [model.objects.count() for model in (User, Store, ChangeLog, Notification)]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
@@ -36,10 +40,13 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
     call_command("load_reference", stdout=StringIO())
     demo()
-    before = (User.objects.count(), Store.objects.count(), ChangeLog.objects.count())
+    before = counts()
     second = demo()
     assert "Demo accounts: 0 made" in second
-    assert (User.objects.count(), Store.objects.count(), ChangeLog.objects.count()) == before
+    assert counts() == before
+    told = Notification.objects.filter(user__username="manager")
+    assert set(told.values_list("type", flat=True)) == {"halal_expiring", "store_recheck_due"}
+    assert told.count() <= 60
 
     signs = Client().get("/login").content.decode()
     assert '"username": "kol"' in signs

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.utils import timezone
 
 from apps.accounts.tests.factories import UserFactory
-from apps.core import versions
-from apps.core.models import ChangeLog, Changeset, Job, SavedView
+from apps.core import notifications, versions
+from apps.core.choices import NotificationType
+from apps.core.models import ChangeLog, Changeset, Draft, Job, Notification, SavedView
 from apps.core.testing.contract import Case, enter
 
 
@@ -144,3 +146,42 @@ enter(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),
 )
+
+
+# -- notifications -----------------------------------------------------------------------------
+def _told(person: Any) -> dict[str, Any]:
+    user = UserFactory()
+    notifications.notify(users=[person], kind=NotificationType.ACCOUNT_CHANGED, title="A change", about=user)
+    return {}
+
+
+def _unread(person: Any) -> dict[str, Any]:
+    return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
+
+
+enter("notification/query_notifications", Case(5, own=_told))
+enter("notification/mark_read", Case(3, own=_unread))
+
+
+# -- drafts ------------------------------------------------------------------------------------
+_FORM = {"place": "/system/userEdit?id=1"}
+_WRITTEN = {"writer": "window-one", "seq": 1}
+_TYPED = {"values": {"note": "Half a sentence"}, "version": 1}
+
+
+def _typed_on(person: Any) -> dict[str, Any]:
+    """The next save of a draft that is there: what happens every few seconds."""
+    body: dict[str, Any] = {**_FORM, **_WRITTEN, **_TYPED}
+    key = {"user": person, "country": "ID", "place": body["place"], "writer": body["writer"]}
+    Draft.objects.update_or_create(**key, defaults={**body, "saved_at": timezone.now()})
+    return {**body, "seq": 2}
+
+
+def _thrown_away(person: Any) -> dict[str, Any]:
+    _typed_on(person)
+    return {**_FORM, "drafts": [{**_WRITTEN, "seq": 2}]}
+
+
+enter("draft/get_drafts", Case(2, own=lambda person: {**_FORM}))
+enter("draft/save_draft", Case(2, own=_typed_on))
+enter("draft/discard_draft", Case(4, own=_thrown_away))

@@ -14,10 +14,13 @@ from apps.stores.hours.validate import HoursError, parse_hours
 _DAYS = {
     "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6, "sunday": 7,
     "senin": 1, "selasa": 2, "rabu": 3, "kamis": 4, "jumat": 5, "sabtu": 6, "minggu": 7,
+    "mon": 1, "tue": 2, "wed": 3, "thu": 4, "fri": 5, "sat": 6, "sun": 7,
+    "isnin": 1, "khamis": 4, "jumaat": 5, "ahad": 7,
+    "lunes": 1, "martes": 2, "miyerkules": 3, "huwebes": 4, "biyernes": 5, "sabado": 6, "linggo": 7,
     "pazartesi": 1, "salı": 2, "çarşamba": 3, "perşembe": 4, "cuma": 5, "cumartesi": 6, "pazar": 7,
 }  # fmt: skip
-_ALL_DAY = re.compile(r"24 (hours|jam|saat)", re.IGNORECASE)
-_CLOSED = re.compile(r"\b(closed|tutup|kapalı)\b", re.IGNORECASE)
+_ALL_DAY = re.compile(r"24 (hours|jam|saat|oras)|^24/7$", re.IGNORECASE)
+_CLOSED = re.compile(r"\b(closed|tutup|kapalı|kapali|sarado|off)\b", re.IGNORECASE)
 _SPAN = re.compile(
     r"(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?\s*(?:-|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?", re.IGNORECASE
 )
@@ -38,6 +41,23 @@ def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str
     except (ValueError, HoursError):
         note = " ".join(str(raw).split())[:200]
         return Hours(note=note), [f"Could not read: {note[:60]}"]
+
+
+def read_hours_of_days(days: Mapping[str, str]) -> tuple[Hours, list[str]]:
+    """Return the hours of columns for single days, and what of them cannot be read; such a day is unknown."""
+    week: dict[int, Day] = {}
+    warnings = []
+    for name, said in days.items():
+        try:
+            week[_DAYS[name]] = _day(said)
+        except ValueError:
+            warnings.append(f"Could not read: {said[:60]}")
+    try:
+        return _checked(
+            [week.get(number, UNKNOWN_DAY) for number in range(1, 8)]
+        ) if week else Hours(), warnings
+    except HoursError as error:
+        return Hours(), [*warnings, *(messages[0] for messages in error.errors.values())]
 
 
 def _by_day(raw: Any) -> Mapping[str, str]:

@@ -47,6 +47,15 @@ class Mapping:
     """Columns whose content stands for the id where the file has none."""
     brand: str = ""
     """The name of the brand all rows belong to."""
+    fixed: dict[str, str] = field(default_factory=dict)
+    """Field -> what every row is read as that has nothing in the field's columns."""
+    separators: dict[str, str] = field(default_factory=dict)
+    """Field -> what stands between the items of its list, where it is not what usually does."""
+    by_words: bool = False
+    """Whether codes are also told by their labels and by what people write in their place."""
+    date_order: str = "dmy"
+    needs_id: bool = True
+    """Whether a row without an id is refused."""
 
 
 def load_mapping(name: str) -> Mapping:

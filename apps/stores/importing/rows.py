@@ -9,8 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.core.folding import fold
+from apps.core.importing.reading import as_text
+from apps.core.importing.words import read_date, read_yes_no
 from apps.stores import taxonomy
-from apps.stores.importing.hours_text import read_hours
+from apps.stores.hours.model import Hours
+from apps.stores.importing import codes, vocabulary
+from apps.stores.importing.fields import DAYS
+from apps.stores.importing.hours_text import read_hours, read_hours_of_days
 from apps.stores.importing.mapping import Mapping
 from apps.stores.importing.region_index import RegionIndex
 from apps.stores.regions import Place
@@ -18,11 +23,29 @@ from apps.stores.text import BrokenText, sound_text
 
 _WKT = re.compile(r"POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)\s*\)")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_PAIR = re.compile(r"^\s*\(?\s*(-?\d{1,3}(?:[.,]\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*\)?\s*$")
 _SPLIT_PHONES = re.compile(r"[;/|]| or |, ")
+_SPLIT_LIST = re.compile(r"[;|\n]|,(?!\d)")
+_APART = frozenset(
+    {"external_id", "store_id", "phones", "lat", "lng", "point", "cuisines", "hours", "opens", "closes"}
+    | {f"hours_{day}" for day in DAYS}
+)
+"""Columns that are no plain text of one field."""
+_NUMBERS = frozenset({"price_level", "avg_cost_min", "avg_cost_max"})
+_LISTS = frozenset({"alternate_names", "labels"})
 
 
 class Skipped(Exception):
     """The row is not meant for this import; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """What is left out of a row, or should be looked at."""
+
+    field: str
+    msg: str
+    value: str = ""
 
 
 class RefusedRow(Exception):
@@ -38,12 +61,20 @@ class MappedRow:
     """What the file says of one store."""
 
     external_id: str
+    store_id: int | None = None
     url: str = ""
     values: dict[str, Any] = field(default_factory=dict)
     place: Place = field(default_factory=Place)
-    warnings: list[tuple[str, str]] = field(default_factory=list)
+    warnings: list[Warned] = field(default_factory=list)
     business_status: str = "open"
-    unknown_cuisines: list[str] = field(default_factory=list)
+    twin: int | None = None
+    """The row before it with the same name and place."""
+    unknown: list[tuple[str, str]] = field(default_factory=list)
+    """(field, word) of values that none of ours stands for."""
+
+    def warn(self, name: str, msg: str, value: str = "") -> None:
+        """Note what is left out."""
+        self.warnings.append(Warned(name, msg, value))
 
 
 class RowMapper:
@@ -56,13 +87,20 @@ class RowMapper:
         self.cuisine_codes = _cuisine_names() | {
             fold(theirs): code for theirs, code in mapping.cuisines.get("values", {}).items()
         }
+        said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
+        self._plain = [(name, column) for name, column in said.items() if name not in _APART]
+        self._words = vocabulary.Words() if mapping.by_words else None
 
     def map(self, row: AnyMapping[str, Any]) -> MappedRow:
         """Return the row's values. Raises Skipped and RefusedRow."""
         self._refuse_other_countries(row)
         mapped = MappedRow(self._external_id(row))
+        self._store_id(row, mapped)
         self._texts(row, mapped)
-        mapped.values["store_type"] = self._type(row)
+        if self.mapping.by_words:
+            mapped.values.setdefault("store_type", "")
+        else:
+            mapped.values["store_type"] = self._type(row)
         self._phones(row, mapped)
         self._cuisines(row, mapped)
         self._hours(row, mapped)
@@ -70,13 +108,34 @@ class RowMapper:
         self._place(row, mapped)
         return mapped
 
+    def keys(self, row: AnyMapping[str, Any]) -> tuple[str, tuple[str, ...] | None]:
+        """What tells a row from the others of its file: its id, and its name with its place."""
+        try:
+            external_id = self._external_id(row)
+        except RefusedRow:
+            external_id = ""
+        names = tuple(self._said(row, name) for name in ("name", "branch_name"))
+        place = tuple(self._said(row, name) for name in ("lat", "lng", "point", "address_line1"))
+        if not names[0] or not any(place):
+            return external_id, None
+        return external_id, tuple(fold(part) for part in (*names, *place))
+
+    def title(self, row: AnyMapping[str, Any]) -> str:
+        """What a row that cannot be read is called."""
+        return self._said(row, "name")
+
+    def _said(self, row: AnyMapping[str, Any], name: str) -> str:
+        """What a row says of a field: the first filled of its columns, else what holds for all rows."""
+        return self._get(row, self.mapping.columns.get(name)) or self.mapping.fixed.get(name, "")
+
     def _get(self, row: AnyMapping[str, Any], column: Any) -> str:
         """Return the first filled of the columns, as trimmed text."""
         for name in column if isinstance(column, list) else [column]:
             value = row.get(name) if name else None
-            if isinstance(value, float) and value.is_integer():
-                value = int(value)
-            text = str(value).strip() if value is not None else ""
+            text = value.strip() if type(value) is str else as_text(value)
+            # Our own sheets mark what a spreadsheet would run as text.
+            if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@"):
+                text = text[1:]
             if text:
                 return text
         return ""
@@ -91,17 +150,25 @@ class RowMapper:
         if given:
             return given[:200]
         parts = [fold(self._get(row, column)) for column in self.mapping.external_id_from]
-        if not any(parts):
+        if any(parts):
+            return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
+        if self.mapping.needs_id:
             raise RefusedRow("external_id", "No id, and nothing that could stand for one")
-        return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
+        return ""
+
+    def _store_id(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
+        said = self._said(row, "store_id")
+        if not said:
+            return
+        if not (said.isascii() and said.isdigit() and 0 < int(said) < 2**53):
+            raise RefusedRow("store_id", "This is no store id")
+        mapped.store_id = int(said)
 
     def _texts(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         """Take the plain fields; a broken name or address refuses the row, other fields are left out."""
         mapped.values |= self.mapping.constants
-        for name, column in self.mapping.columns.items():
-            if name in ("external_id", "phones", "lat", "lng"):
-                continue
-            text = self._get(row, column)
+        for name, column in self._plain:
+            text = self._get(row, column) or self.mapping.fixed.get(name, "")
             if not text:
                 continue
             try:
@@ -109,30 +176,48 @@ class RowMapper:
             except BrokenText as broken:
                 if name in ("name", "address_line1"):
                     raise RefusedRow(name, str(broken)) from None
-                mapped.warnings.append((name, str(broken)))
+                mapped.warn(name, str(broken), text)
                 continue
             self._set(mapped, name, text)
 
     def _set(self, mapped: MappedRow, name: str, text: str) -> None:
-        known = self.mapping.values.get(name)
-        value: Any = text
-        if known is not None:
-            if text not in known:
-                mapped.warnings.append((name, f"Unknown value: {text[:60]}"))
-                return
-            value = known[text]
+        value = self._ours(mapped, name, text)
         if value is None:
             return
         if name == "url":
             mapped.url = str(value)[:500]
         elif name == "business_status":
             mapped.business_status = str(value)
-        elif name in ("price_level", "avg_cost_min", "avg_cost_max"):
+        elif name in _NUMBERS:
             number = _NUMBER.search(str(value))
             if number:
                 mapped.values[name] = int(float(number[0]))
+        elif self._words is not None and (name in _LISTS or "." in name or name in _READ_APART):
+            _read_apart(self, mapped, name, str(value))
         else:
             mapped.values[name] = value
+
+    def _ours(self, mapped: MappedRow, name: str, text: str) -> Any:
+        """What a word of the file stands for; None where that is nothing, which is noted if nobody said so."""
+        known = self.mapping.values.get(name)
+        if known is not None and text in known:
+            return known[text]
+        options = codes.by_word(name, self.country) if self._words is not None else {}
+        if options:
+            code = options.get(codes.plain(text))
+            if code is None:
+                _unknown(mapped, name, text)
+            return code
+        if known is not None and self._words is None:
+            mapped.warn(name, f"Unknown value: {text[:60]}", text)
+            return None
+        return text
+
+    def split(self, name: str, text: str) -> list[str]:
+        """The items of a list, by the separator that was chosen or by what usually stands between them."""
+        separator = self.mapping.separators.get(name)
+        parts = text.split(separator) if separator else _SPLIT_LIST.split(text)
+        return [part.strip() for part in parts if part.strip()]
 
     def _type(self, row: AnyMapping[str, Any]) -> str:
         rule = self.mapping.types
@@ -146,8 +231,10 @@ class RowMapper:
         return str(next((known[item] for item in said if item in known), rule["default"]))
 
     def _phones(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        text = self._get(row, self.mapping.columns.get("phones"))
-        numbers = [part.strip() for part in _SPLIT_PHONES.split(text) if part.strip()][:3]
+        text = self._said(row, "phones")
+        separator = self.mapping.separators.get("phones")
+        parts = text.split(separator) if separator else _SPLIT_PHONES.split(text)
+        numbers = [part.strip() for part in parts if part.strip()][:3]
         if numbers:
             mapped.values["phones"] = [{"number": number} for number in numbers]
 
@@ -155,42 +242,66 @@ class RowMapper:
         rule = self.mapping.cuisines
         if not rule:
             return
-        said = [part.strip() for part in self._get(row, rule["column"]).split(rule.get("separator", ";"))]
-        codes: list[str] = []
+        text = self._get(row, rule["column"]) or self.mapping.fixed.get("cuisines", "")
+        said = (
+            [part.strip() for part in text.split(rule["separator"])]
+            if rule.get("separator")
+            else self.split("cuisines", text)
+        )
+        found: list[str] = []
         for word in filter(None, said):
-            key = fold(word.replace("_", " "))
+            key = codes.plain(word)
             if key not in self.cuisine_codes:
-                mapped.unknown_cuisines.append(word)
-            elif (code := self.cuisine_codes[key]) and code not in codes:
-                codes.append(code)
-        if codes:
-            mapped.values["cuisines"] = codes[:5]
+                mapped.unknown.append(("cuisines", word[:60]))
+                if self.mapping.by_words:
+                    mapped.warn("cuisines", f"Unknown value: {word[:60]}", word)
+            elif (code := self.cuisine_codes[key]) and code not in found:
+                found.append(code)
+        if found:
+            mapped.values["cuisines"] = found[:5]
 
     def _hours(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
         rule = self.mapping.hours
         if not rule:
             return
-        raw = row.get(str(rule.get("column") or rule.get("open")))
-        hours, warnings = read_hours(rule["kind"], raw, row.get(rule.get("close", "")))
-        mapped.warnings += [("hours", warning) for warning in warnings]
+        if rule["kind"] == "words":
+            hours, warnings = self._hours_in_words(row)
+        else:
+            raw = row.get(str(rule.get("column") or rule.get("open")))
+            hours, warnings = read_hours(rule["kind"], raw, row.get(rule.get("close", "")))
+        for warning in warnings:
+            mapped.warn("hours", warning)
         if hours.base_week or hours.note:
             mapped.values |= hours.as_json()
 
+    def _hours_in_words(self, row: AnyMapping[str, Any]) -> tuple[Hours, list[str]]:
+        """Hours of days beat those of one column, and these a time for every day."""
+        days = {day: said for day in DAYS if (said := self._said(row, f"hours_{day}"))}
+        if days:
+            return read_hours_of_days(days)
+        text = self._said(row, "hours")
+        if text:
+            hours, warnings = read_hours("week", text)
+            return read_hours("osm", text) if warnings else (hours, warnings)
+        opens, closes = self._said(row, "opens"), self._said(row, "closes")
+        return read_hours("daily", opens, closes) if opens and closes else (Hours(), [])
+
     def _point(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        if self.mapping.point_wkt:
-            match = _WKT.search(self._get(row, self.mapping.point_wkt))
-            said = (match[2], match[1]) if match else ("", "")
+        wkt = self._get(row, self.mapping.point_wkt) or self._said(row, "point")
+        if wkt:
+            match = _WKT.search(wkt)
+            pair = _PAIR.match(wkt)
+            said = (match[2], match[1]) if match else (pair[1], pair[2]) if pair else ("", "")
         else:
-            said = (
-                self._get(row, self.mapping.columns.get("lat")),
-                self._get(row, self.mapping.columns.get("lng")),
-            )
-        numbers = [match for part in said if (match := _NUMBER.match(part))]
+            said = (self._said(row, "lat"), self._said(row, "lng"))
+        numbers = [match for part in said if (match := _NUMBER.match(_point_for_comma(part)))]
         if len(numbers) < 2:
+            if any(said) or wkt:
+                mapped.warn("lat", "The pin cannot be read: left out", wkt or ", ".join(said))
             return
         lat, lng = float(numbers[0][0]), float(numbers[1][0])
         if lat == 0 and lng == 0:
-            mapped.warnings.append(("lat", "The pin 0, 0 is no place: left out"))
+            mapped.warn("lat", "The pin 0, 0 is no place: left out")
         else:
             mapped.values |= {"lat": round(lat, 6), "lng": round(lng, 6)}
 
@@ -200,9 +311,7 @@ class RowMapper:
         assumed = rule.get("constants", {}).get(self.country, {})
         names: list[tuple[int | None, str]] = []
         for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
-            said = self._get(row, rule.get(key)) or rule.get("constants", {}).get(self.country, {}).get(
-                key, ""
-            )
+            said = self._get(row, rule.get(key)) or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
             said = rule.get("values", {}).get(said, said)
             if said:
                 names.append((level, said))
@@ -216,11 +325,81 @@ class RowMapper:
             is_named = place.l1 is not None and place.l1.name not in assumed.values()
             if near and (not is_named or guessed.l1 == place.l1):
                 place = guessed
-                mapped.warnings.append(("region", f"Region taken from the pin: {near.name}"))
+                mapped.warn("region", f"Region taken from the pin: {near.name}")
         mapped.place = place
         for level in (1, 2, 3):
             found = place.at(level)
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
+
+
+def _point_for_comma(number: str) -> str:
+    """ "41,0082" is how a number is written in Indonesia and Turkey."""
+    return number.replace(",", ".") if number.count(",") == 1 and "." not in number else number
+
+
+def _unknown(mapped: MappedRow, name: str, text: str) -> None:
+    mapped.unknown.append((name, text[:60]))
+    mapped.warn(name, f"Unknown value: {text[:60]}", text)
+
+
+# -- fields of the console that are more than text -------------------------------------------------
+_READ_APART = frozenset({"brand", "tags", "opened_on"})
+
+
+def _read_apart(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
+    """Read lists, attributes, links, dates and names of our vocabulary."""
+    words = mapper._words
+    assert words is not None
+    values = mapped.values
+    if name in _LISTS:
+        values[name] = mapper.split(name, text)
+    elif name.startswith("socials."):
+        platform = name.split(".", 1)[1]
+        values.setdefault("socials", []).append({"platform": platform, "url": _social(platform, text)})
+    elif name.startswith("attributes."):
+        _attribute(mapped, name, text)
+    elif name == "opened_on":
+        try:
+            values[name] = read_date(text, mapper.mapping.date_order)
+        except ValueError:
+            mapped.warn(name, "This is no date that can be read: left out", text)
+    elif name == "brand":
+        brand_id = words.brand(text)
+        if brand_id is None:
+            mapped.warn(name, f"Unknown brand: {text[:60]}", text)
+        else:
+            values["brand_id"] = brand_id
+    else:
+        found = [(word, words.tag(word, mapper.country)) for word in mapper.split(name, text)]
+        for word, tag_id in found:
+            if tag_id is None:
+                _unknown(mapped, "tags", word)
+        values["tags"] = list(dict.fromkeys(tag_id for _, tag_id in found if tag_id))[:20]
+
+
+def _attribute(mapped: MappedRow, name: str, text: str) -> None:
+    key = name.split(".", 1)[1]
+    kind = taxonomy.attributes()[key]["kind"]
+    value: Any = text
+    if kind == "boolean":
+        value = read_yes_no(text)
+    elif kind == "integer":
+        value = int(text) if text.isdigit() else None
+    if value is None:
+        _unknown(mapped, name, text)
+    else:
+        mapped.values.setdefault("attributes", {})[key] = value
+
+
+_SITES = {
+    "instagram": "https://www.instagram.com/", "tiktok": "https://www.tiktok.com/@", "facebook": "https://www.facebook.com/",
+    "x": "https://x.com/", "youtube": "https://www.youtube.com/@", "whatsapp": "https://wa.me/",
+}  # fmt: skip
+
+
+def _social(platform: str, text: str) -> str:
+    """The address of an account that was given by its name alone: "@kopituku"."""
+    return text if "/" in text or platform not in _SITES else _SITES[platform] + text.lstrip("@+ ")
 
 
 def _cuisine_names() -> dict[str, str | None]:

@@ -1,34 +1,31 @@
-"""An import from beginning to end, in batches, each in one transaction."""
+"""An import from a command: one pass over the file in batches, each in one transaction."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from django.db import transaction
 
-from apps.core import context, history
+from apps.core import context
+from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.folding import fold
+from apps.core.importing.area import Line
+from apps.core.importing.batches import batches
+from apps.core.importing.findings import general
+from apps.core.importing.reading import read_rows
 from apps.core.models import Changeset
-from apps.stores.choices import TagStatus
+from apps.stores.importing import tag_suggestions
+from apps.stores.importing.importer import StoreImporter
 from apps.stores.importing.mapping import Mapping
-from apps.stores.importing.readers import read_rows
+from apps.stores.importing.options import Options
 from apps.stores.importing.region_index import RegionIndex
-from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
-from apps.stores.importing.write import BatchWriter, Candidate
-from apps.stores.models import Brand, Tag
-from apps.stores.services.vocabulary import refresh_tag_search
-from apps.stores.slugs import slugify
+from apps.stores.importing.rows import RowMapper
+from apps.stores.models import Brand
 
-BATCH = 500
-MAX_SUGGESTIONS = 200
-_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
-RESULTS = ("created", "updated", "unchanged", "refused", "skipped")
+RESULTS = ("created", "updated", "unchanged", "refused", "skipped", "duplicate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,94 +65,62 @@ def import_stores(
     file_format: str = "",
     dry_run: bool = False,
     publish_complete: bool = False,
+    duplicates: str = "",
     note: Callable[[Note], None] = lambda note: None,
     progress: Callable[[Outcome], None] = lambda outcome: None,
 ) -> Outcome:
     """Import a file; return what was done. With `dry_run` everything is checked and nothing written.
 
-    Rows are matched by the source's id: unchanged ones write nothing. A batch is written whole or not at
-    all, so an import that was cut short is simply run again. Raises UnreadableFile.
+    Rows are matched by the source's id: unchanged ones write nothing. With `duplicates` (skip, create or
+    update) the others are compared with all stores. A batch is written whole or not at all, so an import
+    that was cut short is simply run again. Raises UnreadableFile.
     """
     outcome = Outcome()
-    index = RegionIndex(country)
     brand = Brand.objects.filter(search_text=fold(mapping.brand)).first() if mapping.brand else None
-    writer = BatchWriter(
-        country=country,
-        source=mapping.source,
-        index=index,
-        brand_id=brand.pk if brand else None,
+    options = Options(
+        mapping.source,
+        duplicates or ImportDuplicates.CREATE,
+        looks_for_alike=bool(duplicates),
         publish_complete=publish_complete,
-        dry_run=dry_run,
+        brand_id=brand.pk if brand else None,
     )
-    unknown: Counter[str] = Counter()
-    rows = read_rows(path, file_format or mapping.format, mapping.items)
-    mapper = RowMapper(mapping, country, index)
+    importer = StoreImporter(None, country, RowMapper(mapping, country, RegionIndex(country)), options)
+    unknown: Counter[tuple[str, str]] = Counter()
     with context.working(context.WorkContext(via="import")):
         changeset = _begin(country, mapping, path, dry_run)
-        for batch in _batches(rows):
-            candidates = _map_batch(batch, mapper, outcome, note, unknown)
+        for lines in batches(read_rows(path, file_format or mapping.format, mapping.items)):
             with transaction.atomic():
-                writer.write(candidates, changeset)
-            for candidate in candidates:
-                _count(candidate, outcome, note)
+                importer.examine(lines, None)
+                if changeset is not None:
+                    importer.write(lines, changeset)
+            for line in lines:
+                unknown.update(line.unknown)
+                _count(line, outcome, note)
             progress(outcome)
-        outcome.suggested_tags = _suggest_tags(unknown, country, dry_run)
-        _finish(changeset, outcome)
+        words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
+        if changeset is None:
+            outcome.suggested_tags = len(tag_suggestions.missing(words, country))
+        else:
+            with transaction.atomic():
+                outcome.suggested_tags = tag_suggestions.suggest(words, country)
+            _finish(changeset, outcome)
     return outcome
 
 
-def _batches(rows: Iterable[tuple[int, Any]]) -> Iterator[list[tuple[int, Any]]]:
-    iterator = iter(rows)
-    while batch := list(islice(iterator, BATCH)):
-        yield batch
-
-
-def _map_batch(
-    batch: Sequence[tuple[int, Any]],
-    mapper: RowMapper,
-    outcome: Outcome,
-    note: Callable[[Note], None],
-    unknown: Counter[str],
-) -> list[Candidate]:
-    candidates = []
-    for number, row in batch:
-        name = str(row.get(_first(mapper.mapping.columns.get("name"))) or "")[:120]
-        try:
-            mapped = mapper.map(row)
-        except Skipped as skipped:
-            outcome.counts["skipped"] += 1
-            note(Note(number, "", name, "skipped", "", str(skipped)))
+def _count(line: Line, outcome: Outcome, note: Callable[[Note], None]) -> None:
+    outcome.counts[line.result] += 1
+    external_id = line.work.mapped.external_id if line.work else ""
+    is_refused = line.result == ImportResult.REFUSED
+    said = line.result if line.result in (ImportResult.SKIPPED, ImportResult.DUPLICATE) else "warning"
+    for problem in line.problems:
+        if is_refused and not problem.is_fatal:
             continue
-        except RefusedRow as refused:
-            candidate = Candidate(number, MappedRow(""), name)
-            candidate.refuse(refused.field, str(refused))
-            _count(candidate, outcome, note)
-            continue
-        unknown.update(mapped.unknown_cuisines)
-        candidates.append(Candidate(number, mapped, name))
-    return candidates
-
-
-def _first(column: Any) -> str:
-    return str(column[0] if isinstance(column, list) else column)
-
-
-def _count(candidate: Candidate, outcome: Outcome, note: Callable[[Note], None]) -> None:
-    outcome.counts[candidate.result] += 1
-    external_id, name = candidate.mapped.external_id, candidate.name
-    for field_name, message in candidate.refusals:
-        outcome.reasons[_general(message)] += 1
-        note(Note(candidate.number, external_id, name, "refused", field_name, message))
-    if candidate.refusals:
-        return
-    for field_name, message in candidate.mapped.warnings:
-        outcome.warnings += 1
-        note(Note(candidate.number, external_id, name, "warning", field_name, message))
-
-
-def _general(message: str) -> str:
-    """The reason without its numbers, so that like ones are counted together."""
-    return _NUMBERS.sub("…", message)[:100]
+        if is_refused:
+            outcome.reasons[general(problem.msg)] += 1
+        elif said == "warning":
+            outcome.warnings += 1
+        result = str(ImportResult.REFUSED) if is_refused else str(said)
+        note(Note(line.number, external_id, line.title, result, problem.field, problem.msg))
 
 
 def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changeset | None:
@@ -166,36 +131,11 @@ def _begin(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changes
     )
 
 
-def _finish(changeset: Changeset | None, outcome: Outcome) -> None:
+def _finish(changeset: Changeset, outcome: Outcome) -> None:
     """Keep the counts; an import that wrote nothing leaves no changeset."""
-    if changeset is None:
-        return
     if not (outcome.counts["created"] or outcome.counts["updated"]):
         changeset.delete()
         return
-    changeset.counts = dict(outcome.counts)
+    changeset.counts = {name: count for name, count in outcome.counts.items() if count}
     changeset.save(update_fields=["counts"])
     outcome.changeset_id = changeset.pk
-
-
-def _suggest_tags(unknown: Counter[str], country: str, dry_run: bool) -> int:
-    """Turn cuisines that we do not know into suggested tags; nothing is dropped silently."""
-    wanted = {slugify(word): word for word, _ in unknown.most_common(MAX_SUGGESTIONS) if slugify(word)}
-    known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True))
-    tags = []
-    for slug, word in wanted.items():
-        if slug not in known:
-            tag = Tag(
-                slug=slug[:60],
-                labels={"en": word[:60]},
-                kind="dish",
-                country=country,
-                status=TagStatus.SUGGESTED,
-            )
-            refresh_tag_search(tag)
-            tags.append(tag)
-    if not dry_run:
-        Tag.objects.bulk_create(tags, ignore_conflicts=True)
-        for tag in Tag.objects.filter(slug__in=[tag.slug for tag in tags]):
-            history.record(actor=None, record=tag, action="create", reason="Seen in an import")
-    return len(tags)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rapidfuzz.distance import Indel, Jaro
 
@@ -23,6 +24,7 @@ _WORD = re.compile(r"[^\W_]+")
 Tokens = tuple[str, ...]
 
 
+@lru_cache(maxsize=16_384)
 def words(text: str) -> Tokens:
     """Return the unique words of a text, folded and sorted."""
     return tuple(sorted(set(_WORD.findall(fold(text)))))

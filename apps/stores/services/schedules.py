@@ -9,23 +9,28 @@ from django.db import transaction
 
 from apps.core import versions
 from apps.core.country import PACKS
-from apps.stores.choices import BusinessStatus, HalalStatus, StoreStatus
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, HalalStatus, StoreStatus
 from apps.stores.models import Store
-from apps.stores.services import derived
+from apps.stores.services import derived, reminders
 
 SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
 
 
 def run_nightly(at: dt.datetime) -> dict[str, int]:
-    """Run everything that is due once a day; return how many stores each touched."""
-    return {"certificates": expire_certificates(at=at), "closed": hide_long_closed(at=at)}
+    """Run everything that is due once a day; return how many stores each touched, and how much was told."""
+    return {
+        "certificates": expire_certificates(at=at),
+        "closed": hide_long_closed(at=at),
+        "told": reminders.remind(at=at),
+    }
 
 
 @transaction.atomic
 def expire_certificates(*, at: dt.datetime) -> int:
     """Set halal_status to unknown where the certificate has run out in the country's zone.
 
-    Certificate body, number and date stay, for the person who renews them. Returns how many.
+    Certificate body, number and date stay, for the person who renews them; whom it concerns is told.
+    Returns how many.
     """
     count = 0
     for country, pack in PACKS.items():
@@ -33,12 +38,17 @@ def expire_certificates(*, at: dt.datetime) -> int:
         expired = Store.objects.filter(
             country=country, halal_status=HalalStatus.CERTIFIED, halal_expires_on__lt=today
         )
-        for store in expired.prefetch_related("external_ids").select_for_update(of=("self",)):
+        expired = expired.select_related("updated_by").prefetch_related("external_ids")
+        stores = list(expired.select_for_update(of=("self",)))
+        # Told first: the change makes the system the last who changed them.
+        listed = [store for store in stores if store.status in LIVE_STATUSES]
+        reminders.tell(country, listed, reminders.EXPIRED, today)
+        for store in stores:
             reason = f"The halal certificate expired on {store.halal_expires_on}"
             with versions.changing(store, actor=None, action="expire_certificate", reason=reason):
                 store.halal_status = HalalStatus.UNKNOWN
                 store.completeness = derived.completeness(store)
-            count += 1
+        count += len(stores)
     return count
 
 

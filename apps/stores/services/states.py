@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from apps.accounts.models import User
-from apps.core import confirmations, versions
-from apps.core.errors import Forbidden, InUse, Invalid, WrongStatus
+from apps.core import confirmations, references, versions
+from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.stores import permissions, selectors
 from apps.stores.choices import TEMPORARY_REASONS, BusinessStatus, CloseReason, StoreStatus
 from apps.stores.models import Store, StoreExternalId
@@ -30,7 +30,7 @@ def change_store_status(
     versions.check(store, version, ["status"])
     target = require_move(actor, store, action)
     with versions.changing(store, actor=actor, action=action, reason=reason):
-        _GUARDS[action](store, reason)
+        _GUARDS[action](actor, store, reason)
         store.status = target
     if action in ("delete", "restore"):
         StoreExternalId.objects.filter(store=store).update(is_live=action == "restore")
@@ -51,7 +51,7 @@ def require_move(actor: User, store: Store, action: str) -> str:
     return target
 
 
-def _guard_publish(store: Store, reason: str) -> None:
+def _guard_publish(actor: User, store: Store, reason: str) -> None:
     require_publishable(store, *surroundings(store, is_new=True))
 
 
@@ -77,21 +77,16 @@ def require_reason(reason: str) -> None:
         raise Invalid({"reason": ["Say why the store is hidden"]})
 
 
-def _guard_hide(store: Store, reason: str) -> None:
+def _guard_hide(actor: User, store: Store, reason: str) -> None:
     require_reason(reason)
 
 
-def guard_delete(store: Store, reason: str) -> None:
-    """Raise InUse where other stores point at this one."""
-    pointing = Store.objects.filter(moved_to_store=store) | Store.objects.filter(merged_into_store=store)
-    references = [
-        {"object_type": "store", "object_id": other.pk, "title": other.full_name} for other in pointing[:50]
-    ]
-    if references:
-        raise InUse(references)
+def guard_delete(actor: User, store: Store, reason: str) -> None:
+    """Raise InUse where other records point at this store."""
+    references.require_unused(user=actor, country=store.country, record=store)
 
 
-def guard_restore(store: Store, reason: str) -> None:
+def guard_restore(actor: User, store: Store, reason: str) -> None:
     """A web address taken meanwhile gets a number; an external id taken meanwhile stands in the way."""
     taken = derived.taken_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, taken)

@@ -158,9 +158,9 @@ def _move(work: Work, store: Store, status: str, known: Known) -> None:
     if StoreStatus.DELETED in (status, store.status):
         _require_manager(work)
     if status == StoreStatus.DELETED:
-        guard_delete(store, "")
+        guard_delete(work.actor, store, "")
     elif store.status == StoreStatus.DELETED:
-        guard_restore(store, "")
+        guard_restore(work.actor, store, "")
         known.give(store)
     store.status = status
 
@@ -182,12 +182,13 @@ def _set_live(ids: Sequence[int], *, is_live: bool) -> None:
 
 
 def _take_out(work: Work, store: Store) -> None:
-    """A draft that was made and never published is deleted."""
+    """A draft that was made and never published is deleted: by managers, and by whoever made it."""
     if store.status != StoreStatus.DRAFT:
         label = StoreStatus(store.status).label
         raise WrongStatus("undo", store.status, label, permissions.allowed_actions(work.actor, store))
-    _require_manager(work)
-    guard_delete(store, "")
+    if store.created_by_id != work.actor.pk:
+        _require_manager(work)
+    guard_delete(work.actor, store, "")
     store.status = StoreStatus.DELETED
 
 

@@ -17,6 +17,10 @@ from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services.values import Refused, web_address
 from apps.stores.slugs import slugify
 
+TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug")
+BRAND_FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names")
+HOLIDAY_FIELDS = ("date", "name", "name_local", "kind", "tentative", "region_id")
+
 
 def refresh_tag_search(tag: Tag) -> None:
     """Set the folded text that the tag picker searches."""
@@ -52,13 +56,18 @@ def save_tag(*, actor: User, tag_id: int | None, version: int | None, fields: Ma
         raise NotFound("Tag")
     versions.check(found, version or 0, fields)
     with versions.changing(found, actor=actor):
-        _set_tag(found, fields)
-        _check_tag(found)
+        change_tag(found, fields)
     return found
 
 
+def change_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
+    """Set the fields of a tag that is there, without saving. Raises Invalid, AlreadyExists."""
+    _set_tag(tag, fields)
+    _check_tag(tag)
+
+
 def _set_tag(tag: Tag, fields: Mapping[str, Any]) -> None:
-    for name in ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug"):
+    for name in TAG_FIELDS:
         if name in fields:
             setattr(tag, name, fields[name])
     tag.country = tag.country or ""
@@ -80,7 +89,7 @@ def save_brand(*, actor: User, brand_id: int | None, version: int | None, fields
     """Make or change a brand. Raises NotFound, Conflict, Invalid, AlreadyExists."""
     if brand_id is None:
         brand = Brand(created_by=actor, updated_by=actor)
-        _set_brand(brand, fields)
+        change_brand(brand, fields)
         brand.save()
         history.record(actor=actor, record=brand, action="create")
         return brand
@@ -89,12 +98,13 @@ def save_brand(*, actor: User, brand_id: int | None, version: int | None, fields
         raise NotFound("Brand")
     versions.check(found, version or 0, fields)
     with versions.changing(found, actor=actor):
-        _set_brand(found, fields)
+        change_brand(found, fields)
     return found
 
 
-def _set_brand(brand: Brand, fields: Mapping[str, Any]) -> None:
-    for name in ("name", "wikidata", "hotline", "website", "countries", "match_names"):
+def change_brand(brand: Brand, fields: Mapping[str, Any]) -> None:
+    """Set the fields of a brand, without saving. Raises Invalid, AlreadyExists."""
+    for name in BRAND_FIELDS:
         if name in fields:
             setattr(brand, name, fields[name] or type(getattr(brand, name))())
     if brand.website:
@@ -115,7 +125,7 @@ def save_holiday(
     """Make or change a holiday. Raises NotFound, Conflict, Invalid, AlreadyExists."""
     if holiday_id is None:
         holiday = Holiday(country=country, source="staff", created_by=actor, updated_by=actor)
-        _set_holiday(holiday, fields)
+        change_holiday(holiday, fields)
         holiday.save()
         history.record(actor=actor, record=holiday, action="create")
         return holiday
@@ -124,13 +134,14 @@ def save_holiday(
         raise NotFound("Holiday")
     versions.check(found, version or 0, fields)
     with versions.changing(found, actor=actor):
-        _set_holiday(found, fields)
+        change_holiday(found, fields)
     return found
 
 
-def _set_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
-    for name in ("date", "name", "name_local", "kind", "tentative"):
-        if name in fields:
+def change_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
+    """Set the fields of a holiday, without saving. Raises Invalid, AlreadyExists."""
+    for name in HOLIDAY_FIELDS:
+        if name in fields and name != "region_id":
             setattr(holiday, name, fields[name])
     if "region_id" in fields:
         region_id = fields["region_id"]

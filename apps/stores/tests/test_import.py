@@ -213,6 +213,16 @@ def test_a_broken_file_ends_with_a_sentence(folder: Path, kind: str, content: by
         run(folder, folder / f"broken.{kind}", "--format", kind)
 
 
+def test_the_command_leaves_out_what_looks_like_a_store_that_is_there(folder: Path) -> None:
+    run(folder, write_csv(folder / "stores.csv", [ROW]))
+    alike = write_csv(folder / "stores.csv", [{**ROW, "id": "2"}])
+    out, report = run(folder, alike, "--duplicates", "skip")
+    assert "0 created" in out
+    assert [line["result"] for line in report if "duplicate" in line["message"]] == ["duplicate"]
+    out, _ = run(folder, alike)
+    assert "1 created" in out
+
+
 def test_unknown_cuisines_become_suggested_tags(folder: Path) -> None:
     run(folder, write_csv(folder / "stores.csv", [{**ROW, "cuisine": "martian;thai"}]))
     tag = Tag.objects.get()

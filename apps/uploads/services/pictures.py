@@ -11,10 +11,10 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import User
 from apps.core import files, history
 from apps.core.choices import Role
-from apps.core.errors import FileRejected
+from apps.core.errors import FileRejected, Invalid
 from apps.core.zones import zone_of
 from apps.uploads import images, selectors, texts
-from apps.uploads.choices import Folder, PictureSource, PictureStatus
+from apps.uploads.choices import Folder, PictureSource, PictureStatus, Purpose
 from apps.uploads.models import ORIGINALS, Picture
 from apps.uploads.services import keeping, processing, uploads
 
@@ -84,6 +84,8 @@ def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -
     Raises NotFound for another's upload, FileRejected (10013) with the reason, and StorageAway.
     """
     upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
+    if upload.purpose != Purpose.PICTURE:
+        raise Invalid({"upload_id": ["This was not sent as a picture"]})
     if upload.result_id is not None:
         return Picture.objects.get(pk=upload.result_id), False
     with uploads.whole(upload) as file:

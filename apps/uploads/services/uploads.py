@@ -16,11 +16,12 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core import files
 from apps.core.errors import FileRejected, Invalid
+from apps.core.importing import detecting
 from apps.uploads import images, selectors
 from apps.uploads.choices import Purpose
 from apps.uploads.models import INCOMING, Upload
 
-MOST_BYTES = {Purpose.PICTURE: images.MAX_BYTES}
+MOST_BYTES = {Purpose.PICTURE: images.MAX_BYTES, Purpose.IMPORT: detecting.MOST_BYTES}
 SMALLEST_CHUNK = 1024 * 1024
 MOST_CHUNKS = 500
 MOST_OPEN = 20

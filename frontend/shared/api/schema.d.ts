@@ -179,6 +179,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/draft/discard_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends drafts as far as they were seen, because they are saved or thrown away. */
+        post: operations["draft_discard_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/draft/get_drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the caller left unsaved in one form, by window; an ended draft is told without its values. */
+        post: operations["draft_get_drafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/draft/save_draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps what one window has typed so far; an older save that comes late changes nothing. */
+        post: operations["draft_save_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/begin_upload": {
         parameters: {
             query?: never;
@@ -315,6 +366,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/notification/mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks one's own notifications as read: those of `ids`, or all. */
+        post: operations["notification_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/notification/query_notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of what one was told in all of one's countries, the newest first, and how much is unread. */
+        post: operations["notification_query_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/picture/change_picture_status": {
         parameters: {
             query?: never;
@@ -434,6 +519,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/change_import_sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads another sheet of a workbook; what was chosen for the first is forgotten. */
+        post: operations["store_change_import_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/change_store_status": {
         parameters: {
             query?: never;
@@ -485,6 +587,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/delete_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a mapping away. */
+        post: operations["store_delete_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/edit_store": {
         parameters: {
             query?: never;
@@ -513,6 +632,40 @@ export interface paths {
         put?: never;
         /** @description The list of stores as a sheet; the job that makes it where it is long. */
         post: operations["store_export_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/get_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One's own file with the choices made for it and what its check found. */
+        post: operations["store_get_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/get_import_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The fields of a store that a file may fill. */
+        post: operations["store_get_import_fields"];
         delete?: never;
         options?: never;
         head?: never;
@@ -570,6 +723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/preview_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks every row of a file and writes no store: at once, or as a job where the file is long. */
+        post: operations["store_preview_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_brands": {
         parameters: {
             query?: never;
@@ -598,6 +768,23 @@ export interface paths {
         put?: never;
         /** @description A page of the country's pairs; without a status, those to decide. */
         post: operations["store_query_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_import_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The mappings one may use: one's own, and those for everyone in the country. */
+        post: operations["store_query_import_mappings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -655,6 +842,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/run_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Imports a file as it was checked last, as a job. */
+        post: operations["store_run_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/save_brand": {
         parameters: {
             query?: never;
@@ -672,6 +876,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/save_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a mapping under a name, or changes one; those for a whole country are the managers'. */
+        post: operations["store_save_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/search_stores": {
         parameters: {
             query?: never;
@@ -683,6 +904,23 @@ export interface paths {
         put?: never;
         /** @description Up to twenty stores to link to. */
         post: operations["store_search_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/upload_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a table in and looks into it: columns, sheets, and which column is probably which field. */
+        post: operations["store_upload_import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1295,7 +1533,7 @@ export interface components {
             /** Format: int64 */
             size: number;
             /** @enum {string} */
-            purpose: "picture";
+            purpose: "picture" | "import";
             sha256?: string;
         };
         BootUser: {
@@ -1867,6 +2105,56 @@ export interface components {
             picture_id: number;
             version: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        DiscardDraftInputRequest: {
+            place: string;
+            drafts: components["schemas"]["WrittenInputRequest"][];
+        };
+        DraftDiscardDraftAnswer: components["schemas"]["DraftDiscardDraftSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftDiscardDraftSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        DraftGetDraftsAnswer: components["schemas"]["DraftGetDraftsSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftGetDraftsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DraftRow"][];
+            msg: string;
+        };
+        /** @description What stands on the server after a save: this one, or a later one. */
+        DraftMark: {
+            /** Format: int64 */
+            seq: number;
+            /** Format: date-time */
+            saved_at: string;
+            is_ended: boolean;
+        };
+        /** @description What stands on the server after a save: this one, or a later one. */
+        DraftRow: {
+            /** Format: int64 */
+            seq: number;
+            /** Format: date-time */
+            saved_at: string;
+            is_ended: boolean;
+            writer: string;
+            values: {
+                [key: string]: unknown;
+            };
+            version: number | null;
+        };
+        DraftSaveDraftAnswer: components["schemas"]["DraftSaveDraftSuccess"] | components["schemas"]["FailureEnvelope"];
+        DraftSaveDraftSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["DraftMark"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        DraftsInputRequest: {
+            place: string;
+        };
         /** @description A store that may be the same shop, and why. */
         DuplicateCandidate: {
             store: components["schemas"]["StoreRef"];
@@ -2233,6 +2521,196 @@ export interface components {
             /** Format: int64 */
             region_id?: number | null;
         };
+        ImportColumn: {
+            name: string;
+            samples: string[];
+        };
+        ImportDuplicate: {
+            row: number;
+            title: string;
+            match: components["schemas"]["ImportMatch"];
+        };
+        ImportFacts: {
+            format: string;
+            encoding: string;
+            delimiter: string;
+            sheets: string[];
+            sheet: string;
+            columns: components["schemas"]["ImportColumn"][];
+            notes: string[];
+        };
+        ImportField: {
+            id: string;
+            label: string;
+            group: string;
+            /** @enum {string} */
+            kind: "text" | "number" | "list" | "date" | "code" | "code_list" | "yes_no" | "hours";
+            options: components["schemas"]["ImportOption"][];
+            is_needed: boolean;
+            help: string;
+        };
+        ImportFindings: {
+            total: number;
+            counts: {
+                [key: string]: number;
+            };
+            matched: number;
+            alike: number;
+            groups: components["schemas"]["ImportGroup"][];
+            samples: components["schemas"]["ImportSample"][];
+            duplicates: components["schemas"]["ImportDuplicate"][];
+            unknown: components["schemas"]["ImportUnknown"][];
+        };
+        ImportGroup: {
+            field: string;
+            msg: string;
+            is_fatal: boolean;
+            count: number;
+            rows: number[][];
+            values: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        ImportIdInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+        };
+        /** @description What every record answers with. */
+        ImportMappingRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            mapping_id: number;
+            name: string;
+            setup: components["schemas"]["ImportSetupOutput"];
+            /** @enum {string} */
+            scope: "private" | "country";
+            owner: components["schemas"]["UserRef"];
+        };
+        ImportMatch: {
+            /** Format: int64 */
+            record_id: number;
+            title: string;
+            /** @enum {string} */
+            how: "id" | "external_id" | "like";
+            /** Format: double */
+            score: number | null;
+            distance_m: number | null;
+            reasons: string[];
+        };
+        ImportOption: {
+            value: string;
+            label: string;
+        };
+        /** @description A file that is being imported, as far as it has come. */
+        ImportOutput: {
+            /** Format: int64 */
+            import_id: number;
+            file_name: string;
+            size: number;
+            facts: components["schemas"]["ImportFacts"];
+            suggested: components["schemas"]["ImportSuggestion"][];
+            setup: components["schemas"]["ImportSetupOutput"] | null;
+            findings: components["schemas"]["ImportFindings"] | null;
+            /** Format: int64 */
+            check_job_id: number | null;
+            /** Format: int64 */
+            run_job_id: number | null;
+            is_begun: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        ImportProblem: {
+            field: string;
+            msg: string;
+            is_fatal: boolean;
+            value: string;
+        };
+        ImportSample: {
+            row: number;
+            title: string;
+            /** @enum {string} */
+            result: "created" | "updated" | "unchanged" | "duplicate" | "skipped" | "refused";
+            values: components["schemas"]["ImportWords"][];
+            problems: components["schemas"]["ImportProblem"][];
+            match: components["schemas"]["ImportMatch"] | null;
+        };
+        ImportSetupOutput: {
+            sheet: string;
+            mapped: components["schemas"]["ImportSourceOutput"][];
+            values: components["schemas"]["ImportValueOutput"][];
+            id_source: string;
+            date_order: string;
+            /** @enum {string} */
+            duplicates: "skip" | "create" | "update";
+            /** @enum {string} */
+            updates: "skip" | "blanks" | "overwrite" | "own";
+        };
+        /** @description How a file is to be read and what is to be done with its rows. */
+        ImportSetupRequest: {
+            sheet?: string;
+            mapped: components["schemas"]["ImportSourceRequest"][];
+            values?: components["schemas"]["ImportValueRequest"][];
+            id_source?: string;
+            /** @enum {string} */
+            date_order?: "dmy" | "mdy" | "ymd";
+            /** @enum {string} */
+            duplicates?: "skip" | "create" | "update";
+            /** @enum {string} */
+            updates?: "skip" | "blanks" | "overwrite" | "own";
+        };
+        /** @description An input that refuses keys it does not know. */
+        ImportSheetInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            sheet: string;
+        };
+        ImportSourceOutput: {
+            field: string;
+            columns: string[];
+            value: string;
+            separator: string;
+        };
+        /** @description Where one field comes from. */
+        ImportSourceRequest: {
+            field: string;
+            columns?: string[];
+            value?: string;
+            separator?: string;
+        };
+        ImportSuggestion: {
+            field: string;
+            column: string;
+            /** Format: double */
+            confidence: number;
+        };
+        ImportUnknown: {
+            field: string;
+            value: string;
+            count: number;
+        };
+        ImportValueOutput: {
+            field: string;
+            theirs: string;
+            ours: string | null;
+        };
+        /** @description What a value of the file stands for; nothing leaves it out. */
+        ImportValueRequest: {
+            field: string;
+            theirs: string;
+            ours: string | null;
+        };
+        ImportWords: {
+            field: string;
+            text: string;
+        };
         /** @description One stretch of opening; a close before the open is on the next day. */
         Interval: {
             open: string;
@@ -2359,6 +2837,13 @@ export interface components {
             platform: string;
             url: string;
         };
+        /** @description A screen and what it is opened with. */
+        LinkOutput: {
+            path: string;
+            query: {
+                [key: string]: string;
+            };
+        };
         /** @description A list query. */
         LogListInputRequest: {
             object_type?: string;
@@ -2470,6 +2955,16 @@ export interface components {
             /** Format: double */
             lng: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        MappingIdInputRequest: {
+            /** Format: int64 */
+            mapping_id: number;
+        };
+        /** @description The ids, or `all`. */
+        MarkReadInputRequest: {
+            ids?: number[];
+            all?: boolean;
+        };
         /** @description How much two stores have in common, 0 to 1; null where one of them does not say. */
         MatchFeatures: {
             /** Format: double */
@@ -2535,6 +3030,63 @@ export interface components {
             by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             at: string | null;
+        };
+        /** @description A list query. */
+        NotificationListInputRequest: {
+            is_read?: boolean | null;
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed")[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        NotificationListOutput: {
+            list: components["schemas"]["NotificationRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+            unread: number;
+        };
+        NotificationMarkReadAnswer: components["schemas"]["NotificationMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
+        NotificationMarkReadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UnreadOutput"];
+            msg: string;
+        };
+        NotificationQueryNotificationsAnswer: components["schemas"]["NotificationQueryNotificationsSuccess"] | components["schemas"]["FailureEnvelope"];
+        NotificationQueryNotificationsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["NotificationListOutput"];
+            msg: string;
+        };
+        NotificationRow: {
+            /** Format: int64 */
+            notification_id: number;
+            /** Format: int64 */
+            user_id: number;
+            /** @enum {string} */
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed";
+            title: string;
+            body: string;
+            object_type: string;
+            /** Format: int64 */
+            object_id: number | null;
+            country: string;
+            is_read: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Null where the record is not to be seen any more. */
+            link: components["schemas"]["LinkOutput"] | null;
         };
         OpenNow: {
             is_open: boolean | null;
@@ -2822,6 +3374,12 @@ export interface components {
             osm: string;
             week: components["schemas"]["WeekDay"][];
         };
+        /** @description An input that refuses keys it does not know. */
+        PreviewImportInputRequest: {
+            /** Format: int64 */
+            import_id: number;
+            setup: components["schemas"]["ImportSetupRequest"];
+        };
         PriceBandOutput: {
             level: number;
             up_to: number | null;
@@ -2934,6 +3492,15 @@ export interface components {
             session_ids?: number[];
             all?: boolean;
         };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        RunImportInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            import_id: number;
+        };
         /** @description An input that refuses keys it does not know. */
         SaveBrandInputRequest: {
             /** Format: int64 */
@@ -2945,6 +3512,18 @@ export interface components {
             website?: string;
             countries?: ("ID" | "TR" | "MY" | "PH")[];
             match_names?: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        SaveDraftInputRequest: {
+            place: string;
+            writer: string;
+            /** Format: int64 */
+            seq: number;
+            values: {
+                [key: string]: unknown;
+            };
+            version: number | null;
+            replaces?: components["schemas"]["WrittenInputRequest"][];
         };
         /** @description An input that refuses keys it does not know. */
         SaveHolidayInputRequest: {
@@ -2960,6 +3539,16 @@ export interface components {
             /** @enum {string} */
             kind?: "public" | "half_day" | "observance";
             tentative?: boolean;
+        };
+        /** @description A new mapping, or with `mapping_id` and `version` the fields of one that change. */
+        SaveMappingInputRequest: {
+            /** Format: int64 */
+            mapping_id?: number;
+            version?: number;
+            name?: string;
+            setup?: components["schemas"]["ImportSetupRequest"];
+            /** @enum {string} */
+            scope?: "private" | "country";
         };
         /** @description An input that refuses keys it does not know. */
         SaveTagInputRequest: {
@@ -3101,6 +3690,13 @@ export interface components {
             data: components["schemas"]["StoreDetail"];
             msg: string;
         };
+        StoreChangeImportSheetAnswer: components["schemas"]["StoreChangeImportSheetSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreChangeImportSheetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreChangeStoreStatusAnswer: components["schemas"]["StoreChangeStoreStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreChangeStoreStatusSuccess: {
             /** @enum {integer} */
@@ -3120,6 +3716,12 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreDeleteImportMappingAnswer: components["schemas"]["StoreDeleteImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreDeleteImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         /** @description One store in full. */
@@ -3354,6 +3956,20 @@ export interface components {
             bbox?: components["schemas"]["BoxRequest"];
             keyword?: string | null;
         };
+        StoreGetImportAnswer: components["schemas"]["StoreGetImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreGetImportFieldsAnswer: components["schemas"]["StoreGetImportFieldsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreGetImportFieldsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportField"][];
+            msg: string;
+        };
+        StoreGetImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreGetStoreDetailAnswer: components["schemas"]["StoreGetStoreDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreGetStoreDetailSuccess: {
             /** @enum {integer} */
@@ -3495,6 +4111,13 @@ export interface components {
             data: components["schemas"]["PreviewHoursOutput"];
             msg: string;
         };
+        StorePreviewImportAnswer: components["schemas"]["StorePreviewImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StorePreviewImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
         StoreQueryBrandsAnswer: components["schemas"]["StoreQueryBrandsSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreQueryBrandsSuccess: {
             /** @enum {integer} */
@@ -3507,6 +4130,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["DuplicateListOutput"];
+            msg: string;
+        };
+        StoreQueryImportMappingsAnswer: components["schemas"]["StoreQueryImportMappingsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryImportMappingsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"][];
             msg: string;
         };
         StoreQueryStoreMapAnswer: components["schemas"]["StoreQueryStoreMapSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3588,11 +4218,25 @@ export interface components {
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
         };
+        StoreRunImportAnswer: components["schemas"]["StoreRunImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreRunImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
         StoreSaveBrandAnswer: components["schemas"]["StoreSaveBrandSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSaveBrandSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["BrandOutput"];
+            msg: string;
+        };
+        StoreSaveImportMappingAnswer: components["schemas"]["StoreSaveImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSaveImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"];
             msg: string;
         };
         StoreSearchStoresAnswer: components["schemas"]["StoreSearchStoresSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3613,6 +4257,13 @@ export interface components {
             schema_org: string;
             overture_category: string | null;
             sort: number;
+        };
+        StoreUploadImportAnswer: components["schemas"]["StoreUploadImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreUploadImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
         };
         StoreVerifyStoreAnswer: components["schemas"]["StoreVerifyStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreVerifyStoreSuccess: {
@@ -3775,10 +4426,20 @@ export interface components {
             not_undone: components["schemas"]["NotUndone"][];
             fields: number;
         };
+        UnreadOutput: {
+            unread: number;
+        };
         /** @description An input that refuses keys it does not know. */
         UpdatePasswordInputRequest: {
             old_password: string;
             new_password: string;
+        };
+        /** @description The file itself, or the upload that brought it in pieces. */
+        UploadImportInputRequest: {
+            /** Format: binary */
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
         };
         UploadOutput: {
             /** Format: int64 */
@@ -4213,6 +4874,12 @@ export interface components {
             reason: "regular" | "special" | "holiday" | "unknown";
             text: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        WrittenInputRequest: {
+            writer: string;
+            /** Format: int64 */
+            seq: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -4582,6 +5249,114 @@ export interface operations {
             };
         };
     };
+    draft_discard_draft: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftDiscardDraftAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    draft_get_drafts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftGetDraftsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    draft_save_draft: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftSaveDraftAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     file_begin_upload: {
         parameters: {
             query?: {
@@ -4871,6 +5646,78 @@ export interface operations {
             };
         };
     };
+    notification_mark_read: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MarkReadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationMarkReadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    notification_query_notifications: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationQueryNotificationsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     picture_change_picture_status: {
         parameters: {
             query?: {
@@ -5123,6 +5970,42 @@ export interface operations {
             };
         };
     };
+    store_change_import_sheet: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreChangeImportSheetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_change_store_status: {
         parameters: {
             query?: {
@@ -5231,6 +6114,42 @@ export interface operations {
             };
         };
     };
+    store_delete_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreDeleteImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_edit_store: {
         parameters: {
             query?: {
@@ -5292,6 +6211,74 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/json": components["schemas"]["StoreExportStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_get_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGetImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_get_import_fields: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreGetImportFieldsAnswer"];
                 };
             };
             default: {
@@ -5412,6 +6399,42 @@ export interface operations {
             };
         };
     };
+    store_preview_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePreviewImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_query_brands: {
         parameters: {
             query?: {
@@ -5472,6 +6495,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_import_mappings: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
                 };
             };
             default: {
@@ -5592,6 +6647,42 @@ export interface operations {
             };
         };
     };
+    store_run_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRunImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_save_brand: {
         parameters: {
             query?: {
@@ -5628,6 +6719,42 @@ export interface operations {
             };
         };
     };
+    store_save_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveMappingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSaveImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_search_stores: {
         parameters: {
             query?: {
@@ -5652,6 +6779,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSearchStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_upload_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreUploadImportAnswer"];
                 };
             };
             default: {

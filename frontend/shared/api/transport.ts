@@ -12,7 +12,12 @@ export interface TransportOptions {
   timeout?: number | undefined;
   /** Asks in this country instead of the chosen one. */
   country?: string | undefined;
+  /** Sent on even if the page goes away at this moment. */
+  isLeaving?: boolean | undefined;
 }
+
+/** Browsers carry no more than 64 kB past the end of a page. */
+const MOST_WHEN_LEAVING = 60_000;
 
 /** Posts JSON and reads the answer with `read`. Throws an ApiError where no answer came. */
 export async function post<T>(
@@ -25,12 +30,14 @@ export async function post<T>(
   const url = callUrl(name, options.country);
   const place = options.cancelEarlier === true ? takePlace(`POST ${url}`) : null;
   const timeout = new AbortController();
+  const body = JSON.stringify(input ?? {});
   const timer = setTimeout(() => timeout.abort(), options.timeout ?? DEFAULT_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { ...callHeaders(token), 'Content-Type': 'application/json' },
-      body: JSON.stringify(input ?? {}),
+      body,
+      keepalive: options.isLeaving === true && body.length < MOST_WHEN_LEAVING,
       credentials: 'omit',
       signal: AbortSignal.any([
         timeout.signal,

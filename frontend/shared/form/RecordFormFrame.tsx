@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, type ReactNode, type SyntheticEvent }
 import { FormProvider } from 'react-hook-form';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
-import { RestoredNotice } from './RestoredNotice';
+import { OffersNotice, RestoredNotice } from './RestoredNotice';
 import { canSubmit, SaveBar } from './SaveBar';
 import { useScreenActions } from '@shared/workspace/hooks';
 import { CountryNotice } from './CountryNotice';
@@ -65,6 +65,7 @@ export function RecordFormFrame({
                 <div className="record-sections">
                   <CountryNotice />
                   <RestoredNotice record={record} />
+                  {canSave ? <OffersNotice record={record} /> : null}
                   <FormErrors />
                   <fieldset className="record-fields" disabled={!canSave}>
                     <legend className="visually-hidden">Fields</legend>

@@ -1,16 +1,65 @@
+import type { Offer } from '@shared/workspace/draftKeeper';
+import { labelOf, useFieldWords, type FieldWords } from './labels';
 import type { RecordForm } from './useRecordForm';
 import './notice.css';
 
+interface NoticeProps {
+  record: RecordForm;
+}
+
 /** Says that unsaved input of an earlier time is back in the form. */
-export function RestoredNotice({ record }: { record: RecordForm }) {
+export function RestoredNotice({ record }: NoticeProps) {
   if (record.restoredAt === null) return null;
-  const time = new Date(record.restoredAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p className="form-notice" role="status">
-      What you typed on {time} is back and not saved yet.
+      What you typed on {timeOf(record.restoredAt)} is back and not saved yet.
       <button type="button" className="link-button" onClick={record.discard}>
         Discard it
       </button>
     </p>
   );
+}
+
+/** Offers what the same person left unsaved in this form in other windows and browsers. */
+export function OffersNotice({ record }: NoticeProps) {
+  const words = useFieldWords();
+  if (record.offers.length === 0) return null;
+  return (
+    <div className="form-notice" role="status">
+      <ul className="form-offers" aria-label="Left unsaved elsewhere">
+        {record.offers.map((offer) => (
+          <li key={`${offer.writer} ${offer.seq}`}>
+            <span>
+              You left unsaved input here on {timeOf(offer.savedAt)} {PLACES[offer.where]}:{' '}
+              {fieldsOf(words, offer)}.
+            </span>
+            <span className="form-offer-answers">
+              <button type="button" className="plain-button" onClick={() => record.takeOffer(offer)}>
+                Continue
+              </button>
+              <button type="button" className="plain-button" onClick={() => record.discardOffer(offer)}>
+                Discard
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PLACES: Readonly<Record<Offer['where'], string>> = {
+  window: 'in another window',
+  browser: 'in another browser',
+};
+const MOST_NAMED = 3;
+
+function fieldsOf(words: FieldWords, { values }: Offer): string {
+  const labels = [...new Set(Object.keys(values).map((field) => labelOf(words, field)))];
+  const more = labels.length - MOST_NAMED;
+  return [...labels.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function timeOf(at: number): string {
+  return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,13 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { beginSession, setUser } from '@shared/session/session';
+import { beginSession, session, setUser } from '@shared/session/session';
+import { answer, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import { TabContext, type TabHandle } from '@shared/workspace/contract';
 import { draftsOf } from '@shared/workspace/drafts';
+import { nextSeq, windowId } from '@shared/workspace/windows';
 import { TextInput } from './fields';
+import { OffersNotice, RestoredNotice } from './RestoredNotice';
 import { useRecordForm } from './useRecordForm';
 
 interface Note {
@@ -25,6 +28,15 @@ const tab: TabHandle = {
   setActions: () => undefined,
   isActive: () => true,
 };
+const server = startServer();
+const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
+
+/** A draft that another browser of the same person has left on the server. */
+function leftElsewhere(values: Record<string, unknown>, version = 1) {
+  const draft = { writer: 'elsewhere', seq: 5, values, version, is_ended: false };
+  server.use(onCall('draft/get_drafts', () => answer([{ ...draft, saved_at: '2026-03-02T12:03:00Z' }])));
+}
+
 const send = vi.fn<(patch: Record<string, unknown>) => Promise<Note>>();
 
 interface NoteFormProps {
@@ -44,6 +56,8 @@ function NoteForm({ read, onSaved }: NoteFormProps) {
   });
   return (
     <FormProvider {...record.form}>
+      <RestoredNotice record={record} />
+      <OffersNotice record={record} />
       <TextInput name="note" />
       <p>{record.isDirty ? 'dirty' : 'clean'}</p>
       <button onClick={() => void record.submit()}>Save</button>
@@ -119,7 +133,7 @@ test('a new record leaves no draft behind when its form gives way to it', async 
   await userEvent.type(screen.getByLabelText('Note'), 'Evenings');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('made')).toBeVisible();
-  expect(draftsOf(7, 'ID').read(tab.key)).toBeNull();
+  expect(kept()).toEqual([]);
 });
 
 test('what was discarded can be had back', async () => {
@@ -132,4 +146,105 @@ test('what was discarded can be had back', async () => {
   act(() => said?.action?.run());
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings and nights');
   expect(screen.getByText('dirty')).toBeVisible();
+});
+
+test('what was left in another browser is offered, and taken up is back and not saved yet', async () => {
+  leftElsewhere({ note: 'Evenings' });
+  render(form({ note: 'Mornings', version: 2 }));
+  expect(
+    await screen.findByText(/unsaved input here on Mar 2, 2026.*in another browser: Note\./),
+  ).toBeVisible();
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
+  expect(screen.getByText(/What you typed on .* is back and not saved yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  // Saved over the version it was typed over: the server tells what a colleague changed since.
+  send.mockResolvedValue({ note: 'Evenings', version: 3 });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(send).toHaveBeenCalledExactlyOnceWith({ note: 'Evenings' }, 1, undefined);
+  await vi.waitFor(() => expect(kept()).toEqual([]));
+});
+
+test('what an offer displaces is on offer itself', async () => {
+  leftElsewhere({ note: 'Evenings' });
+  render(form({ note: 'Mornings', version: 1 }));
+  await screen.findByRole('button', { name: 'Continue' });
+  await userEvent.type(screen.getByLabelText('Note'), ' and noon');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings and noon');
+});
+
+test('an offer can be discarded, and had back', async () => {
+  leftElsewhere({ note: 'Evenings' });
+  const ended: unknown[] = [];
+  server.use(
+    onCall('draft/discard_draft', async ({ request }) => {
+      ended.push(await request.json());
+      return answer({});
+    }),
+  );
+  render(form({ note: 'Mornings', version: 1 }));
+  await screen.findByRole('button', { name: 'Continue' });
+  const offer = screen.getByRole('list', { name: 'Left unsaved elsewhere' });
+  await userEvent.click(within(offer).getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  await vi.waitFor(() =>
+    expect(ended).toEqual([{ place: tab.key, drafts: [{ writer: 'elsewhere', seq: 5 }] }]),
+  );
+  expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
+  act(() => toasts.getState().list.at(-1)?.action?.run());
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
+});
+
+test('what the record holds by now is not offered', async () => {
+  leftElsewhere({ note: 'Evenings' });
+  const ended = vi.fn(() => answer({}));
+  server.use(onCall('draft/discard_draft', ended));
+  render(form({ note: 'Evenings', version: 2 }));
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test('what was brought back and is over elsewhere is taken out again, and said so', async () => {
+  const place = { userId: 7, country: 'ID', key: tab.key };
+  const seq = nextSeq();
+  draftsOf(place).keep({ writer: windowId(), seq, values: { note: 'Evenings' }, version: 1, savedAt: 1 });
+  const mark = { writer: windowId(), seq, values: {}, version: null, is_ended: true };
+  server.use(onCall('draft/get_drafts', () => answer([{ ...mark, saved_at: '2026-03-02T12:03:00Z' }])));
+  render(form({ note: 'Mornings', version: 1 }));
+  expect(screen.getByLabelText('Note')).toHaveValue('Evenings');
+  expect(await screen.findByDisplayValue('Mornings')).toBeVisible();
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual([
+    'What you had typed in the note was continued, saved or discarded in another window',
+  ]);
+});
+
+test('what is typed reaches the server, for this person and record', async () => {
+  const saved: unknown[] = [];
+  server.use(
+    onCall('draft/save_draft', async ({ request }) => {
+      saved.push(await request.json());
+      return answer({ seq: 1, saved_at: '2026-03-02T12:03:00Z', is_ended: false });
+    }),
+  );
+  render(form({ note: 'Mornings', version: 4 }));
+  await userEvent.type(screen.getByLabelText('Note'), '!');
+  dispatchEvent(new Event('pagehide'));
+  const typed = { place: tab.key, values: { note: 'Mornings!' }, version: 4, replaces: [] };
+  await vi.waitFor(() => expect(saved).toContainEqual(expect.objectContaining(typed)));
+});
+
+test('nothing is told to the server in the name of another person', async () => {
+  const saved = vi.fn(() => answer({}));
+  server.use(onCall('draft/save_draft', saved));
+  render(form({ note: 'Mornings', version: 4 }));
+  await userEvent.type(screen.getByLabelText('Note'), '!');
+  act(() => session.setState({ userId: 8 }));
+  dispatchEvent(new Event('pagehide'));
+  await act(() => Promise.resolve());
+  expect(saved).not.toHaveBeenCalled();
 });

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { draftsOf, type Draft } from '@shared/workspace/drafts';
-import { useTab, useUnsaved } from '@shared/workspace/hooks';
+import type { Offer } from '@shared/workspace/draftKeeper';
+import { useUnsaved } from '@shared/workspace/hooks';
+import { begun, join } from './drafting';
 import { patchOf, type FormValues } from './patch';
 import { createAsker, type FormAsker } from './questions';
 import { save, type Send } from './saving';
+import { useDraftKeeper } from './useDraftKeeper';
+import { useOffers } from './useOffers';
 
 export interface RecordFormOptions<Saved> {
   /** What the server holds; for a new record, what the form begins with. */
@@ -36,6 +38,12 @@ export interface RecordForm {
   submit: () => Promise<boolean>;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
+  /** What the same person left unsaved in this form in other windows and browsers. */
+  offers: readonly Offer[];
+  /** Goes on from an offered draft. What it displaces here is on offer from then on. */
+  takeOffer: (offer: Offer) => void;
+  /** Throws an offered draft away; a message offers it back. */
+  discardOffer: (offer: Offer) => void;
 }
 
 const DRAFT_MS = 400;
@@ -55,16 +63,14 @@ interface Base {
  * colleague's change to another field is never overwritten.
  */
 export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordForm {
-  const drafts = useDrafts();
-  const [draft] = useState<Draft | null>(() => drafts.read());
+  const keeper = useDraftKeeper();
+  const [draft] = useState(() => keeper.begin());
   const [base, setBase] = useState<Base>(() => ({
     values: options.values,
     // Typed over an older version, the draft is saved over that one: the server then tells what changed.
     version: draft?.version ?? options.version,
   }));
-  const form = useForm({
-    defaultValues: { ...options.values, ...(draft?.values as FormValues | undefined) },
-  });
+  const form = useForm({ defaultValues: { ...begun(options.values, draft) } });
   const now = useWatch({ control: form.control });
   const patch = patchOf(base.values, now);
   const isDirty = Object.keys(patch).length > 0;
@@ -80,7 +86,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     setBase(next);
     form.reset({ ...next.values });
     setRestoredAt(null);
-    drafts.remove();
+    keeper.end();
   };
 
   // The record was read anew (Redo, an action on the right): a form without input follows it.
@@ -108,10 +114,11 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     [form],
   );
 
-  const keepDraft = useEffectEvent(() => {
-    if (isDirty && !isSettled.current) drafts.save(patch, base.version);
-    else drafts.remove();
-  });
+  const keepTyped = () => {
+    if (isDirty && !isSettled.current) keeper.keep(patch, base.version);
+    else keeper.end();
+  };
+  const keepDraft = useEffectEvent(keepTyped);
   const written = JSON.stringify(patch);
   useEffect(() => {
     const timer = window.setTimeout(() => keepDraft(), DRAFT_MS);
@@ -162,6 +169,34 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       action: { label: 'Undo', run: bringBack },
     });
   };
+  const offers = useOffers(keeper, {
+    catchUp: keepTyped,
+    isSaved: (offer) => Object.keys(patchOf(base.values, offer.values)).length === 0,
+    onOver: () => {
+      forget();
+      toast.info(
+        `What you had typed in ${options.label} was continued, saved or discarded in another window`,
+      );
+    },
+  });
+  const takeOffer = (offer: Offer) => {
+    const joined = join({ values: patch, version: base.version }, offer);
+    if (joined.isDisplacing) offers.add(keeper.park(patch, base.version));
+    offers.drop(offer);
+    keeper.take(offer);
+    keeper.keep(joined.values, joined.version);
+    isSettled.current = false;
+    setBase({ ...base, version: joined.version });
+    form.reset({ ...form.getValues(), ...joined.values });
+    setRestoredAt(offer.savedAt);
+  };
+  const discardOffer = (offer: Offer) => {
+    offers.drop(offer);
+    keeper.discard(offer);
+    toast.info(`What you left unsaved in ${options.label} is discarded`, {
+      action: { label: 'Undo', run: () => offers.add(keeper.park(offer.values, offer.version)) },
+    });
+  };
   useUnsaved(isDirty, { label: options.label, save: submit, discard: forget });
   return {
     form,
@@ -173,17 +208,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     restoredAt: isDirty ? restoredAt : null,
     submit,
     discard,
-  };
-}
-
-function useDrafts() {
-  const { key } = useTab();
-  const userId = useUser().user_id;
-  const country = useCountryCode();
-  const [drafts] = useState(() => draftsOf(userId, country));
-  return {
-    read: () => drafts.read(key),
-    save: (values: unknown, version: number | null) => drafts.save(key, values, version),
-    remove: () => drafts.remove(key),
+    offers: offers.list,
+    takeOffer,
+    discardOffer,
   };
 }

@@ -9,6 +9,10 @@ function fakeArea(): Area & { entries: Map<string, string> } {
     getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => entries.set(key, value),
     removeItem: (key) => entries.delete(key),
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
   };
 }
 
@@ -80,6 +84,21 @@ describe('stored values', () => {
     expect(shelf.get('token')).toBe('abc');
     shelf.remove('token');
     expect(shelf.get('token')).toBeNull();
+  });
+
+  test('are found by how their names begin, those in memory too', () => {
+    const area = fakeArea();
+    const { shelf } = shelfAt(area);
+    area.setItem('DRAFT_OF_ANOTHER_PAGE', '');
+    shelf.set('draft_a', 1);
+    shelf.set('token', 2);
+    area.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    shelf.set('draft_b', 3);
+    expect([...shelf.names('draft_')].sort()).toEqual(['DRAFT_A', 'DRAFT_B']);
+    expect(shelf.get('DRAFT_B')).toBe(3);
+    expect(shelfAt(null).shelf.names('draft_')).toEqual([]);
   });
 
   test('that no longer fit are kept in memory and win over the older stored one', () => {

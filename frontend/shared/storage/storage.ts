@@ -14,6 +14,8 @@ export interface Area {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
   removeItem: (key: string) => void;
+  readonly length: number;
+  key: (index: number) => string | null;
 }
 
 export interface Shelf {
@@ -21,6 +23,8 @@ export interface Shelf {
   get: (key: string) => unknown;
   set: (key: string, value: unknown, lifetimeMs?: number | null) => void;
   remove: (key: string) => void;
+  /** The names that begin so, as they are stored: upper-cased. */
+  names: (prefix: string) => readonly string[];
 }
 
 export function storageKey(key: string): string {
@@ -53,6 +57,12 @@ export function createShelf(area: () => Area | null, now: () => number = Date.no
     attempt(() => area()?.removeItem(key), undefined);
   }
 
+  function stored(): readonly string[] {
+    const target = area();
+    if (target === null) return [];
+    return Array.from({ length: target.length }, (_, index) => target.key(index) ?? '');
+  }
+
   return {
     get(name) {
       const key = storageKey(name);
@@ -72,6 +82,11 @@ export function createShelf(area: () => Area | null, now: () => number = Date.no
     },
     remove(name) {
       remove(storageKey(name));
+    },
+    names(prefix) {
+      const start = storageKey(prefix);
+      const keys = new Set([...memory.keys(), ...attempt(stored, [])]);
+      return [...keys].filter((key) => key.startsWith(start)).map((key) => key.slice(KEY_PREFIX.length));
     },
   };
 }

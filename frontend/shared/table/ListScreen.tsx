@@ -76,7 +76,7 @@ function MapPartOf<Row>({ definition, list }: PartProps<Row>) {
 
 function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   const isMobile = useIsMobile();
-  const { query, openNew, layout, filters } = list;
+  const { query, openNew, openImport, layout, filters } = list;
   const headers = Object.fromEntries(definition.columns.map(({ id, header }) => [id, header]));
   return (
     <header className="list-header">
@@ -96,6 +96,11 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
           narrowed={filters}
           count={null}
         />
+        {definition.importPath === undefined ? null : (
+          <button type="button" className="filter-button" onClick={openImport}>
+            Import…
+          </button>
+        )}
         {definition.newPath === null ? null : (
           <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
             {definition.newLabel}

@@ -36,6 +36,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
   newLabel: string;
+  /** The path of the screen that brings records in from a file, where there is one. */
+  importPath?: string;
   searchLabel: string;
   /** What a row is called where only words will do. */
   nameOf: (row: Row) => string;

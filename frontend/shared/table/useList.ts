@@ -54,6 +54,9 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   useListKeys([{ ...SEARCH, run: search }, ...keys]);
   useScreenActions([
     ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
+    ...(definition.importPath === undefined
+      ? []
+      : [{ label: `Import ${definition.title.toLowerCase()} from a file`, run: ways.openImport }]),
     { label: 'Search this list', keys: '/', run: search },
     { label: 'Refresh this list', keys: 'r', run: refresh },
     ...(definition.map === null ? [] : [otherWay(shownAs, show)]),
@@ -78,12 +81,15 @@ export interface PartProps<Row> {
 }
 
 /** The ways from a list to its records. */
-function useWays<Row>({ recordPath, newPath, rowId }: ListDefinition<Row>) {
+function useWays<Row>({ recordPath, newPath, importPath, rowId }: ListDefinition<Row>) {
   const workspace = useWorkspace();
   return {
     open: (row: Row) => workspace.open(recordPath, { id: rowId(row) }),
     openBehind: (row: Row) => {
       window.open(workspace.href(recordPath, { id: rowId(row) }), '_blank', 'noopener');
+    },
+    openImport: () => {
+      if (importPath !== undefined) workspace.open(importPath);
     },
     openNew: () => {
       if (newPath !== null) workspace.open(newPath);

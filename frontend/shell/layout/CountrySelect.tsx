@@ -15,7 +15,7 @@ export function CountrySelect() {
     <Select
       size="small"
       value={country}
-      onChange={(event) => changeCountry(event.target.value)}
+      onChange={(event) => void changeCountry(event.target.value)}
       className="bar-country"
       inputProps={{ 'aria-label': 'Country' }}
       SelectDisplayProps={{ 'aria-label': 'Country' }}

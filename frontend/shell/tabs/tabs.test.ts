@@ -195,6 +195,8 @@ describe('stored tabs', () => {
         getItem: (key) => map.get(key) ?? null,
         setItem: (key, value) => map.set(key, value),
         removeItem: (key) => map.delete(key),
+        length: 0,
+        key: () => null,
       })),
     ) as [Shelf, Shelf];
     return { window, local };

@@ -6,10 +6,11 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console import demo_accounts
-from apps.console.demo import duplicates, extracts, stores
+from apps.console.demo import duplicates, extracts, reminders, stores
 
 
 class Command(BaseCommand):
@@ -37,3 +38,4 @@ class Command(BaseCommand):
         self.stdout.write(f"Stores from OpenStreetMap: {extracts.ensure()} imported.")
         self.stdout.write(f"Demo stores: {stores.ensure(actors)} made.")
         self.stdout.write(f"Demo duplicates: {duplicates.ensure(actors)} made.")
+        self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")

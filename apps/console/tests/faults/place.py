@@ -250,3 +250,26 @@ class Place:
         """Ends everything."""
         self.kill_programs()
         self.stop_database()
+
+
+class Held:
+    """Something in the database that nobody else may write until it is let go."""
+
+    def __init__(self, place: Place, sql: str, *values: Any) -> None:
+        self.connection = place.connect()
+        self.connection.autocommit = False
+        self.connection.execute(sql, values)  # type: ignore[arg-type]  # words of the tests
+        self.place = place
+
+    @classmethod
+    def table(cls, place: Place, name: str, mode: str = "EXCLUSIVE") -> Held:
+        """A whole table."""
+        return cls(place, f"LOCK TABLE {name} IN {mode} MODE")
+
+    def somebody_waits(self) -> bool:
+        """Whether a program has come to it."""
+        return bool(self.place.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))
+
+    def let_go(self) -> None:
+        """Lets whoever waits go on."""
+        self.connection.close()

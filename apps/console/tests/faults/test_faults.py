@@ -4,49 +4,13 @@ from __future__ import annotations
 
 import threading
 import uuid
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import pytest
-
-from apps.console.tests.faults.place import Answer, Place, Program, Web, until
+from apps.console.tests.faults.place import Answer, Held, Place, Program, Web, until
 
 AT_ONCE = 1.0
 """How long an answer may take that the database has no part in, on a busy machine."""
-
-
-@pytest.fixture(scope="module")
-def world() -> Iterator[Place]:
-    place = Place()
-    try:
-        place.start_database()
-        place.fill()
-        yield place
-    finally:
-        place.close()
-
-
-@pytest.fixture
-def place(world: Place) -> Iterator[Place]:
-    yield world
-    world.kill_programs()
-
-
-class Held:
-    """A table that nobody else may write until it is let go."""
-
-    def __init__(self, place: Place, table: str) -> None:
-        self.connection = place.connect()
-        self.connection.autocommit = False
-        self.connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
-        self.place = place
-
-    def somebody_waits(self) -> bool:
-        return bool(self.place.rows("SELECT 1 FROM pg_locks WHERE NOT granted"))
-
-    def let_go(self) -> None:
-        self.connection.close()
 
 
 class Asked(threading.Thread):
@@ -134,7 +98,7 @@ def draft(place: Place, name: str, **more: Any) -> dict[str, Any]:
 def test_a_create_whose_server_is_killed_leaves_nothing_and_can_be_repeated(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     body = draft(place, "Killed while created", request_id=str(uuid.uuid4()))
-    held = Held(place, "core_changelog")  # the store is inserted, its history is not
+    held = Held.table(place, "core_changelog")  # the store is inserted, its history is not
     asked = Asked(web, "store/create_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
     web.kill()
@@ -157,7 +121,7 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
     history = "SELECT count(*) FROM core_changelog WHERE object_type = 'store' AND object_id = %s"
     before = place.rows(state, store), place.rows(history, store)
     body = {"store_id": store, "version": before[0][0][1], "name": "Never seen"}
-    held = Held(place, "core_changelog")
+    held = Held.table(place, "core_changelog")
     asked = Asked(web, "store/edit_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
     web.kill()
@@ -171,7 +135,7 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
 
 def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
     web, token, store = place.web(), place.data["token"], place.data["stores"][1]
-    held = Held(place, "core_changelog")
+    held = Held.table(place, "core_changelog")
     body = {"store_id": store, "version": 1, "name": "Saved while stopping"}
     asked = Asked(web, "store/edit_store", body, token)
     until(held.somebody_waits, "the call is in the middle")
@@ -224,3 +188,53 @@ def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place:
     until(lambda: place.job(job)[0] == "succeeded", "the worker goes on by itself")
     assert worker.process.poll() is None, "the same worker"
     assert place.hits(f"step:{job}:") == {f"fault:step:{job}:{step}": 1 for step in range(200)}
+
+
+# -- an import -------------------------------------------------------------------------------------
+IMPORT = """
+import io, json, sys, django
+django.setup()
+from apps.accounts.models import User
+from apps.core.importing import area, checking, files, running
+from apps.core.importing.setup import read_setup
+import apps.stores.tests.factories as factories
+factories.regions("ID")
+heads = ["id", "name", "type", "province", "city", "lat", "lng"]
+rows = [[str(n), f"Kill {n}", "cafe", "Daerah Khusus Ibukota Jakarta", "Kota Administrasi Jakarta Selatan",
+    f"-6.{200000 + n * 7 % 90000}", f"106.{800000 + n * 13 % 90000}"] for n in range(int(sys.argv[1]))]
+table = "\\n".join(",".join(row) for row in [heads, *rows, rows[5]]).encode()
+boss = User.objects.get(username="boss")
+checking.AT_ONCE = 10**6
+imported = files.take_in(actor=boss, country="ID", area=area.area("store"), file=io.BytesIO(table), file_name="kill.csv")
+named = {"external_id": "id", "name": "name", "store_type": "type", "region_l1": "province", "region_l2": "city",
+    "lat": "lat", "lng": "lng"}
+setup = read_setup({"mapped": [{"field": field, "columns": [column]} for field, column in named.items()],
+    "duplicates": "create", "id_source": "kill"})
+call = {"actor": boss, "country": "ID", "area": "store", "import_id": imported.pk}
+checking.preview(**call, setup=setup)
+print(json.dumps(running.begin(**call).run_job_id))
+"""
+ROWS = 6000
+
+
+def test_an_import_whose_worker_is_killed_goes_on_and_does_no_row_twice(place: Place) -> None:
+    job = place.run(IMPORT, str(ROWS))
+    first = place.worker("worker-1")
+    until(lambda: place.job(job)[1] >= 1000, "the first worker is in the middle")
+    first.kill()
+    status, done, attempts = place.job(job)
+    assert (status, attempts) == ("running", 1)
+    assert done < ROWS
+    stores = "SELECT count(*), count(DISTINCT external_id) FROM stores_storeexternalid WHERE source = 'kill'"
+    assert place.rows(stores) == [(done, done)], "whole batches, each with its checkpoint"
+    place.worker("worker-2")
+    until(lambda: place.job(job)[0] == "partial", "the second worker finishes")
+    assert place.job(job)[1:] == (ROWS + 1, 2)
+    assert place.rows(stores) == [(ROWS, ROWS)]
+    history = (
+        "SELECT count(*), count(DISTINCT object_id), count(DISTINCT changeset_id) FROM core_changelog "
+        "WHERE object_type = 'store' AND action = 'create' AND object_title LIKE 'Kill %%'"
+    )
+    assert place.rows(history) == [(ROWS, ROWS, 1)]
+    told = "SELECT msg ->> 'msg' FROM core_job, jsonb_array_elements(errors) msg WHERE core_job.id = %s"
+    assert place.rows(told, job) == [("The same id as row 7",)], "what stood before the kill is remembered"

@@ -13,9 +13,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from apps.core.choices import ImportDuplicates
 from apps.core.country import CODES
+from apps.core.importing.detecting import UnreadableFile
 from apps.stores.importing.mapping import MappingError, load_mapping, names
-from apps.stores.importing.readers import UnreadableFile
 from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
 
 
@@ -32,6 +33,12 @@ class Command(BaseCommand):
         parser.add_argument("--mapping", required=True, help=f"a file, or one of: {', '.join(names())}")
         parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
         parser.add_argument("--publish-complete", action="store_true", help="publish what is complete")
+        parser.add_argument(
+            "--duplicates",
+            choices=ImportDuplicates.values,
+            default="",
+            help="compare with all stores, and skip, create or update what looks like one (default: no look)",
+        )
         parser.add_argument("--report", type=Path, help="every refused row and warning, as csv")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -47,6 +54,7 @@ class Command(BaseCommand):
                     file_format=options["format"],
                     dry_run=options["dry_run"],
                     publish_complete=options["publish_complete"],
+                    duplicates=options["duplicates"],
                     note=note,
                     progress=_show_progress,
                 )

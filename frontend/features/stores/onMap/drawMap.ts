@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { boot } from '@shared/boot/boot';
 import { widened, type Box } from '../components/map/atlas';
 import { addGraticule } from '../components/map/graticule';
 import { addGround, MOST_ZOOM } from '../components/map/ground';
@@ -48,7 +49,7 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, box);
+  addGround(map, boot(), box);
   addGraticule(map);
   const layer = addItems(map);
   let places = L.layerGroup();

@@ -31,6 +31,7 @@ export default function StoreListScreen() {
       recordPath: STORE_EDIT,
       newPath: '/store/store/add',
       newLabel: 'Create store',
+      importPath: '/store/store/import',
       searchLabel: 'Search name, address, phone, id',
       nameOf: (row) => row.name,
       bulk: storeBulk(client, country, methods),
@@ -50,7 +51,7 @@ export default function StoreListScreen() {
       empty: {
         icon: 'shop',
         title: 'No stores in this country yet',
-        hint: 'Add one by hand, or have a file imported.',
+        hint: 'Add one by hand, or import a file with many.',
       },
       queryKey: (input) => ['stores', 'list', country, input],
       fetch: (input, signal) =>

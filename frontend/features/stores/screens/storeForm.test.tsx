@@ -456,9 +456,9 @@ describe('a store of another country', () => {
     const person = show('edit');
     await person.type(await nameBox(), '!');
     await vi.waitFor(() => {
-      expect(draftsOf(12, 'TR').read('test')).not.toBeNull();
+      expect(draftsOf({ userId: 12, country: 'TR', key: 'test' }).list()).toHaveLength(1);
     });
-    expect(draftsOf(12, 'ID').read('test')).toBeNull();
+    expect(draftsOf({ userId: 12, country: 'ID', key: 'test' }).list()).toEqual([]);
   });
 });
 

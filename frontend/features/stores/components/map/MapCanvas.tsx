@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import type { Box } from './atlas';
 import { createMap, type PinMap, type View } from './createMap';
+import type { Tiles } from './ground';
 import type { Place } from './places';
 import type { Point } from './point';
 
 interface MapCanvasProps {
+  tiles: Tiles;
   box: Box;
   /** Where the map looks first. */
   start: View;
@@ -28,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The map itself. It is a chunk of its own: nothing here is loaded before a form shows it. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
+  const { tiles, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<PinMap | null>(null);
   const lastView = useRef<View | null>(null);
@@ -36,7 +38,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     if (!isDisabled) onPin(point);
   });
   const build = useEffectEvent((at: HTMLElement) => {
-    const made = createMap(at, { box, view: lastView.current ?? start, onPin: (point) => put(point) });
+    const made = createMap(at, { tiles, box, view: lastView.current ?? start, onPin: (point) => put(point) });
     made.setPin(pin);
     made.setPlaces(places);
     return made;

@@ -51,6 +51,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
         <div className="map-frame">
           <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
             <MapCanvas
+              tiles={boot()}
               box={pack.bounds}
               start={start}
               pin={pin}

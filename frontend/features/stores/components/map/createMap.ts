@@ -2,7 +2,7 @@ import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { widened, type Box } from './atlas';
 import { addGraticule } from './graticule';
-import { addGround, MOST_ZOOM } from './ground';
+import { addGround, MOST_ZOOM, type Tiles } from './ground';
 import { addPlaces, type Place } from './places';
 import { rounded, type Point } from './point';
 import './map.css';
@@ -13,6 +13,7 @@ export interface View {
 }
 
 interface MapOptions {
+  tiles: Tiles;
   box: Box;
   view: View;
   onPin: (point: Point) => void;
@@ -32,7 +33,7 @@ export interface PinMap {
 }
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions): PinMap {
+export function createMap(element: HTMLElement, { tiles, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the work here; the pointer moves the map.
     keyboard: false,
@@ -48,7 +49,7 @@ export function createMap(element: HTMLElement, { box, view, onPin }: MapOptions
   // Top right: the degrees stand at the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, box);
+  addGround(map, tiles, box);
   addGraticule(map);
   const pin = createPin(onPin);
   let places = L.layerGroup();

@@ -1,0 +1,83 @@
+"""The counts beside menu entries: for whom they are, what they cost, and what they count."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import areas, registry
+from apps.core.choices import Role
+from apps.core.testing.api import Api
+from apps.stores.tests.factories import PairFactory, StoreFactory
+
+pytestmark = pytest.mark.django_db
+
+ENTRIES = registry.menu_count_entries()
+BESIDE_THE_MENU = {"notifications"}
+"""What another part of the frame shows."""
+
+
+def counts(api: Api, user: User, cc: str = "ID") -> dict[str, int]:
+    found: dict[str, int] = api.call("system/get_bootstrap", {}, as_=user, cc=cc).ok()["menu_counts"]
+    return found
+
+
+@pytest.mark.parametrize("key", ENTRIES)
+def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(key: str) -> None:
+    roles, count = ENTRIES[key]
+    user = UserFactory(role=sorted(roles)[0])
+    with CaptureQueriesContext(connection) as captured:
+        assert count(user, "ID") == 0
+    (asked,) = [entry["sql"] for entry in captured.captured_queries]
+    assert f"LIMIT {registry.MOST_WAITING}" in asked
+    with connection.cursor() as cursor:
+        # Tables are small in tests: what is asked is whether an index could serve at all.
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(f"EXPLAIN {asked}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "Seq Scan" not in plan, plan
+
+
+@pytest.mark.parametrize("role", Role.values)
+def test_each_is_for_its_roles_alone(api: Api, role: str) -> None:
+    expected = {key for key, (roles, _) in ENTRIES.items() if role in roles}
+    assert set(counts(api, UserFactory(role=role))) == expected
+    assert set(counts(api, UserFactory(super_admin=True))) == set(ENTRIES)
+
+
+def _routes(routes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [found for route in routes for found in (route, *_routes(route.get("children", [])))]
+
+
+def test_each_stands_beside_an_entry_that_its_roles_may_open() -> None:
+    table = areas.load()
+    beside = {route["countKey"]: route["area"] for route in _routes(table["routes"]) if "countKey" in route}
+    for key in set(ENTRIES) - BESIDE_THE_MENU:
+        assert ENTRIES[key][0] <= areas.roles_of(beside[key]), key
+
+
+def test_stores_count_duplicates_to_decide_and_checks_that_are_due(api: Api) -> None:
+    operator = UserFactory(countries=["ID", "TR"])
+    today = timezone.now().date()
+    PairFactory()
+    PairFactory(status="not_duplicate")
+    StoreFactory(recheck_on=today - dt.timedelta(days=2))
+    StoreFactory(recheck_on=today + dt.timedelta(days=2))
+    StoreFactory(recheck_on=today - dt.timedelta(days=2), status="deleted")
+    StoreFactory(recheck_on=today - dt.timedelta(days=2), business_status="permanently_closed")
+    assert counts(api, operator)["stores"] == 2
+    assert counts(api, operator, cc="TR")["stores"] == 0
+
+
+def test_a_hundred_are_enough(api: Api) -> None:
+    due = timezone.now().date() - dt.timedelta(days=2)
+    for _ in range(103):
+        StoreFactory(recheck_on=due)
+    assert counts(api, UserFactory())["stores"] == 100

@@ -1,0 +1,58 @@
+"""The calls over drafts: everybody's own and nobody else's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core import drafts
+from apps.core.api import draft_shapes as shapes
+from apps.core.choices import STAFF
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+
+
+def _form(call: Call) -> drafts.Form:
+    return drafts.Form(call.user, call.country, call.data["place"])
+
+
+@register
+class GetDrafts(Operation):
+    """What the caller left unsaved in one form, by window; an ended draft is told without its values."""
+
+    name = "draft/get_drafts"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output, output_many = shapes.DraftsInput, shapes.DraftRow, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        return [drafts.draft_row(draft) for draft in drafts.drafts_at(_form(call))]
+
+
+@register
+class SaveDraft(Operation):
+    """Keeps what one window has typed so far; an older save that comes late changes nothing."""
+
+    name = "draft/save_draft"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = shapes.SaveDraftInput, shapes.DraftMark
+
+    def run(self, call: Call) -> dict[str, Any]:
+        draft = drafts.save_draft(
+            form=_form(call),
+            written=drafts.Written(call.data["writer"], call.data["seq"]),
+            values=call.data["values"],
+            version=call.data["version"],
+            replaces=[drafts.Written(**one) for one in call.data.get("replaces", [])],
+        )
+        return {"seq": draft.seq, "saved_at": draft.saved_at, "is_ended": draft.is_ended}
+
+
+@register
+class DiscardDraft(Operation):
+    """Ends drafts as far as they were seen, because they are saved or thrown away."""
+
+    name = "draft/discard_draft"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input = shapes.DiscardDraftInput
+
+    def run(self, call: Call) -> None:
+        drafts.end_drafts(form=_form(call), ended=[drafts.Written(**one) for one in call.data["drafts"]])

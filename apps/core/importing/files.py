@@ -1,0 +1,176 @@
+"""The files that are imported: taken in, looked into, fetched for work, and let go after a week."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.db import models, transaction
+from django.utils import timezone
+
+from apps.core import files, schedule
+from apps.core.choices import JobStatus
+from apps.core.errors import FileRejected, Invalid, NotFound
+from apps.core.importing import reading
+from apps.core.importing.area import ImportArea
+from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
+from apps.core.models import ImportFile
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+FOLDER = "imports"
+KEPT_FOR = timedelta(days=7)
+MOST_OPEN = 20
+"""How many files one person may have here; one more lets the oldest go that is not being worked on."""
+
+
+def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], file_name: str) -> ImportFile:
+    """Keeps a file in the private storage, looked into. Raises FileRejected (10013) and StorageAway."""
+    with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
+        shutil.copyfileobj(file, copy)
+        size = copy.tell()
+        copy.flush()
+        if size > MOST_BYTES:
+            raise FileRejected(
+                f"File is {size / 1024 / 1024:.0f} MB; the limit is {MOST_BYTES // 1024 // 1024} MB"
+            )
+        facts = _inspect(Path(copy.name))
+        copy.seek(0)
+        with files.writing() as written, transaction.atomic():
+            name = written.save(default_storage, f"{FOLDER}/{uuid.uuid4().hex}.{facts.format}", File(copy))
+            _make_room(actor)
+            return ImportFile.objects.create(
+                area=area.code,
+                country=country,
+                owner=actor,
+                file=name,
+                file_name=file_name[-200:],
+                size=size,
+                facts=facts.as_json(),
+                expires_at=timezone.now() + KEPT_FOR,
+            )
+
+
+def _inspect(path: Path, sheet: str = "") -> reading.Facts:
+    try:
+        return reading.inspect(path, sheet)
+    except UnreadableFile as error:
+        raise FileRejected(str(error).replace(f"{path.name} ", "The file ")) from error
+
+
+def visible_to(user: User, country: str) -> models.QuerySet[ImportFile]:
+    """One's own files of a country."""
+    return ImportFile.objects.filter(owner=user, country=country)
+
+
+def get_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
+    """One of the person's own files. Raises NotFound for another's, and for one that is let go."""
+    found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
+    return _found(found.filter(pk=import_id))
+
+
+def lock_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
+    """The same, held until the transaction ends."""
+    found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
+    return _found(found.select_for_update(of=("self",)).filter(pk=import_id))
+
+
+def _found(found: models.QuerySet[ImportFile]) -> ImportFile:
+    imported = found.first()
+    if imported is None:
+        raise NotFound("Import")
+    return imported
+
+
+def refuse_busy(imported: ImportFile) -> None:
+    """Raises Invalid for a file that is being checked or was run."""
+    if imported.is_begun:
+        raise Invalid(
+            {"import_id": ["This file was imported already. Upload it again to import it once more"]}
+        )
+    job = imported.check_job
+    if job is not None and job.status in (JobStatus.QUEUED, JobStatus.RUNNING):
+        raise Invalid({"import_id": ["The file is being checked. Wait for that to end, or cancel it"]})
+
+
+def choose_sheet(*, actor: User, country: str, area: str, import_id: int, sheet: str) -> ImportFile:
+    """Has another sheet of a workbook read. Raises NotFound, Invalid and FileRejected."""
+    with transaction.atomic():
+        imported = lock_import(user=actor, country=country, area=area, import_id=import_id)
+        refuse_busy(imported)
+        if sheet not in imported.facts["sheets"]:
+            raise Invalid({"sheet": ["There is no such sheet"]})
+        with local_copy(imported) as path:
+            imported.facts = _inspect(path, sheet).as_json()
+        imported.digest, imported.findings, imported.setup = "", None, {}
+        imported.save(update_fields=["facts", "digest", "findings", "setup"])
+    return imported
+
+
+@contextmanager
+def local_copy(imported: ImportFile) -> Iterator[Path]:
+    """The file on this machine, for those who read it from the beginning. Raises NotFound and StorageAway."""
+    with (
+        files.opened(default_storage, imported.file) as stored,
+        tempfile.NamedTemporaryFile(suffix=Path(imported.file).suffix) as copy,
+    ):
+        with files.answering():
+            shutil.copyfileobj(stored, copy)
+        copy.flush()
+        yield Path(copy.name)
+
+
+def facts_of(imported: ImportFile) -> reading.Facts:
+    """What the look into a file told."""
+    return reading.Facts.read(imported.facts)
+
+
+# -- letting go ----------------------------------------------------------------
+def _resting() -> models.QuerySet[ImportFile]:
+    """Files that no job is working on."""
+    open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
+    return ImportFile.objects.exclude(check_job__status__in=open_states).exclude(
+        run_job__status__in=open_states
+    )
+
+
+def _make_room(actor: User) -> None:
+    _let_go(list(_resting().filter(owner=actor).order_by("-id")[MOST_OPEN - 1 :]))
+
+
+def remove_expired() -> int:
+    """Lets the files go that are older than a week; returns how many."""
+    expired = list(_resting().filter(expires_at__lt=timezone.now())[:200])
+    with transaction.atomic():
+        _let_go(expired)
+    return len(expired)
+
+
+def _let_go(imports: list[ImportFile]) -> None:
+    if not imports:
+        return
+    names = [imported.file for imported in imports]
+    ImportFile.objects.filter(pk__in=[imported.pk for imported in imports]).delete()
+    transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
+
+
+def _named_in(folder: str) -> dict[str, Any]:
+    named = ImportFile.objects.filter(file__startswith=f"{folder}/").values_list("file", "pk")
+    return {name: f"import {pk}" for name, pk in named}
+
+
+def enter() -> None:
+    """Enters the removal of old files into the schedule, and the files into the comparison."""
+    schedule.register(
+        schedule.Recurring("core.remove_expired_imports", timedelta(hours=1), lambda at: remove_expired())
+    )
+    files.register_owner(files.Owner(FOLDER, "default", lambda: [FOLDER], _named_in))

@@ -1,0 +1,140 @@
+"""What a check found, gathered row by row in memory that does not grow with the file."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.core.choices import ImportResult
+from apps.core.importing.area import Importer, Line, Match
+from apps.core.importing.batches import as_json
+
+MOST_SAMPLES = 20
+MOST_GROUPS = 300
+MOST_RANGES = 1000
+MOST_DUPLICATES = 200
+MOST_UNKNOWN = 500
+MOST_EXAMPLES = 3
+_NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
+_QUOTED = re.compile(r"“[^”]*”")
+
+
+@dataclass
+class Group:
+    """Like problems: how many rows have them, which, and how they read."""
+
+    field: str
+    msg: str
+    is_fatal: bool
+    count: int = 0
+    rows: list[list[int]] = dataclasses.field(default_factory=list)
+    """[first, last] of rows that follow each other."""
+    values: list[str] = dataclasses.field(default_factory=list)
+
+    def add(self, number: int, msg: str, value: str) -> None:
+        """Count one more row. Of several like problems in one row the row is named once."""
+        self.count += 1
+        if self.rows and self.rows[-1][1] >= number - 1:
+            self.rows[-1][1] = number
+        elif len(self.rows) < MOST_RANGES:
+            self.rows.append([number, number])
+        if value and value not in self.values and len(self.values) < MOST_EXAMPLES:
+            self.values.append(value[:80])
+
+
+@dataclass
+class Findings:
+    """What a check found."""
+
+    total: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    groups: dict[tuple[str, str, bool], Group] = field(default_factory=dict)
+    samples: list[dict[str, Any]] = field(default_factory=list)
+    duplicates: list[dict[str, Any]] = field(default_factory=list)
+    matched: int = 0
+    """Rows that certainly are a record we have."""
+    alike: int = 0
+    """Rows that may be a record we have."""
+    unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def add(self, line: Line, importer: Importer) -> None:
+        """Take one examined line in."""
+        self.total += 1
+        self.counts[line.result] += 1
+        if line.match is not None:
+            is_alike = line.match.how == "like"
+            self.alike += is_alike
+            self.matched += not is_alike
+            if is_alike and len(self.duplicates) < MOST_DUPLICATES:
+                self.duplicates.append(
+                    {"row": line.number, "title": line.title, "match": match_json(line.match)}
+                )
+        elif line.result == ImportResult.DUPLICATE:
+            self.alike += 1
+        for problem in line.problems:
+            self._group(problem.field, problem.msg, problem.is_fatal).add(
+                line.number, problem.msg, problem.value
+            )
+        for key in line.unknown:
+            if key in self.unknown or len(self.unknown) < MOST_UNKNOWN:
+                self.unknown[key] += 1
+        if len(self.samples) < MOST_SAMPLES:
+            self.samples.append(self._sample(line, importer))
+
+    def _group(self, name: str, msg: str, is_fatal: bool) -> Group:
+        key = (name, general(msg), is_fatal)
+        if key not in self.groups and len(self.groups) >= MOST_GROUPS:
+            key = (name, "Other", is_fatal)
+            msg = "Other"
+        return self.groups.setdefault(key, Group(name, msg, is_fatal))
+
+    def _sample(self, line: Line, importer: Importer) -> dict[str, Any]:
+        return {
+            "row": line.number,
+            "title": line.title,
+            "result": line.result,
+            "values": [
+                {"field": name, "text": text} for name, text in importer.preview(line).items() if text
+            ],
+            "problems": [as_json(problem) for problem in line.problems],
+            "match": match_json(line.match),
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is kept and answered; what refuses rows comes first, then what most rows have."""
+        ordered = sorted(self.groups.values(), key=lambda one: (not one.is_fatal, -one.count))
+        return {
+            "total": self.total,
+            "counts": {str(name): self.counts[name] for name in ImportResult.values},
+            "matched": self.matched,
+            "alike": self.alike,
+            "groups": [dict(one.__dict__) for one in ordered],
+            "samples": self.samples,
+            "duplicates": self.duplicates,
+            "unknown": [
+                {"field": name, "value": word, "count": count}
+                for (name, word), count in self.unknown.most_common()
+            ],
+        }
+
+
+def match_json(match: Match | None) -> dict[str, Any] | None:
+    """A match as it is kept and answered."""
+    if match is None:
+        return None
+    return {
+        "record_id": match.record_id,
+        "title": match.title,
+        "how": match.how,
+        "score": match.score,
+        "distance_m": match.distance_m,
+        "reasons": list(match.reasons),
+    }
+
+
+def general(msg: str) -> str:
+    """A message without what is particular to a row, so that like ones are counted together."""
+    return _NUMBERS.sub("…", _QUOTED.sub("“…”", msg))[:160]

@@ -1,0 +1,144 @@
+"""Mappings kept by name: for oneself, or for everybody who imports into a country."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.db import models, transaction
+from django.db.models import Q
+
+from apps.core import history, permissions, registry, versions
+from apps.core.choices import ViewScope
+from apps.core.errors import Forbidden, Invalid, NotFound
+from apps.core.importing.setup import read_setup
+from apps.core.models import ImportMapping
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MOST = 50
+"""How many mappings a person may keep for one area."""
+FIELDS = ("name", "setup", "scope")
+
+
+def visible_to(user: User, country: str) -> models.QuerySet[ImportMapping]:
+    """One's own mappings, and those for everyone in the country."""
+    mine = Q(scope=ViewScope.PRIVATE, owner=user)
+    return ImportMapping.objects.filter(mine | Q(scope=ViewScope.COUNTRY, country=country))
+
+
+def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]:
+    """The mappings of an area that the person may use, by name."""
+    found = visible_to(user, country).filter(area=area)
+    return sorted(
+        found.select_related("owner", "created_by", "updated_by"),
+        key=lambda one: (one.name.casefold(), one.pk),
+    )
+
+
+def actions(user: User, mapping: ImportMapping) -> list[str]:
+    """What the person may do to a mapping; those for a country are the managers' to change."""
+    may = mapping.owner_id == user.pk
+    if mapping.scope == ViewScope.COUNTRY:
+        may = permissions.works_for_a_country(user)
+    return ["edit", "delete"] if may else []
+
+
+@transaction.atomic
+def save_mapping(
+    *,
+    actor: User,
+    country: str,
+    area: str,
+    fields: Mapping[str, Any],
+    mapping_id: int | None = None,
+    version: int | None = None,
+) -> ImportMapping:
+    """Makes a mapping, or changes the sent fields of one. Raises Invalid, NotFound, Forbidden, Conflict."""
+    if mapping_id is not None:
+        mapping = _lock(actor, country, area, mapping_id)
+        if version is None:
+            raise Invalid({"version": ["This field is required."]})
+        versions.check(mapping, version, fields)
+        with versions.changing(mapping, actor=actor):
+            _set(mapping, actor, country, fields)
+        return mapping
+    missing = {name: ["This field is required."] for name in ("name", "setup") if not fields.get(name)}
+    if missing:
+        raise Invalid(missing)
+    # Two who save at once queue up at their own account: the limit and the names hold.
+    type(actor).objects.select_for_update().filter(pk=actor.pk).exists()
+    if ImportMapping.objects.filter(owner=actor, area=area).count() >= MOST:
+        raise Invalid({"name": [f"You have {MOST} mappings; delete one first"]})
+    mapping = ImportMapping(owner=actor, area=area, created_by=actor, updated_by=actor)
+    _set(mapping, actor, country, fields)
+    mapping.save()
+    history.record(actor=actor, record=mapping, action="create")
+    return mapping
+
+
+def _set(mapping: ImportMapping, actor: User, country: str, fields: Mapping[str, Any]) -> None:
+    if "name" in fields:
+        mapping.name = fields["name"]
+    if "setup" in fields:
+        # Of a workbook's sheets the next file has others.
+        mapping.setup = {**read_setup(fields["setup"]).as_json(), "sheet": ""}
+    if "scope" in fields:
+        if fields["scope"] == ViewScope.COUNTRY and not permissions.works_for_a_country(actor):
+            raise Forbidden(["manager"])
+        mapping.scope = fields["scope"]
+        mapping.country = country if mapping.scope == ViewScope.COUNTRY else ""
+    same = ImportMapping.objects.filter(owner=mapping.owner, area=mapping.area, name=mapping.name)
+    if same.exclude(pk=mapping.pk).exists():
+        raise Invalid({"name": [f"You already have a mapping named {mapping.name}"]})
+
+
+def _lock(actor: User, country: str, area: str, mapping_id: int) -> ImportMapping:
+    found = (
+        visible_to(actor, country).filter(area=area, pk=mapping_id).select_for_update(of=("self",)).first()
+    )
+    if found is None:
+        raise NotFound("Mapping")
+    if not actions(actor, found):
+        raise Forbidden(["manager"])
+    return found
+
+
+@transaction.atomic
+def delete_mapping(*, actor: User, country: str, area: str, mapping_id: int) -> None:
+    """Takes a mapping away; its history stays. Raises NotFound and Forbidden."""
+    mapping = _lock(actor, country, area, mapping_id)
+    history.entry(actor=actor, record=mapping, action="delete", changes=[]).save()
+    mapping.delete()
+
+
+def mapping_row(mapping: ImportMapping, user: User) -> dict[str, Any]:
+    """A mapping as the API shows it."""
+    return {
+        "mapping_id": mapping.pk,
+        "name": mapping.name,
+        "setup": mapping.setup,
+        "scope": mapping.scope,
+        "owner": mapping.owner.as_ref(),
+        "version": mapping.version,
+        "created_at": mapping.created_at,
+        "created_by": mapping.created_by.as_ref() if mapping.created_by else None,
+        "updated_at": mapping.updated_at,
+        "updated_by": mapping.updated_by.as_ref() if mapping.updated_by else None,
+        "allowed_actions": actions(user, mapping),
+    }
+
+
+def enter() -> None:
+    """Enters mappings into the kinds of records that keep history."""
+    registry.register_object_type(
+        registry.ObjectType(
+            code="import_mapping",
+            label="Mapping",
+            model=ImportMapping,
+            fields=FIELDS,
+            title=lambda mapping: mapping.name,
+            visible_to=visible_to,
+        )
+    )

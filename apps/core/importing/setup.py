@@ -1,0 +1,106 @@
+"""How a file is to be read and what is to be done with its rows: the person's choices, kept as JSON."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from apps.core.choices import ImportDuplicates, ImportUpdates
+from apps.core.errors import Invalid
+from apps.core.rendering import dumps
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where one field comes from: columns, of which the first that is filled counts, or one fixed value."""
+
+    field: str
+    columns: tuple[str, ...] = ()
+    value: str = ""
+    separator: str = ""
+    """Of a list: what stands between its items; empty: what usually does."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All choices for one file."""
+
+    sheet: str = ""
+    mapped: tuple[Source, ...] = ()
+    values: Mapping[str, Mapping[str, str | None]] = field(default_factory=dict)
+    """Field -> value in the file -> ours; None leaves the value out."""
+    id_source: str = "import"
+    """The name under which the file's own ids are kept."""
+    date_order: str = "dmy"
+    duplicates: str = ImportDuplicates.SKIP
+    updates: str = ImportUpdates.BLANKS
+
+    @property
+    def by_field(self) -> dict[str, Source]:
+        """The sources by field."""
+        return {source.field: source for source in self.mapped}
+
+    @property
+    def digest(self) -> str:
+        """A short name of these choices: a run does what was checked, or is refused."""
+        return hashlib.sha256(dumps(self.as_json())).hexdigest()[:32]
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is kept and sent: values as a list, so that any text may be a key."""
+        values = [
+            {"field": name, "theirs": theirs, "ours": ours}
+            for name, table in sorted(self.values.items())
+            for theirs, ours in sorted(table.items())
+        ]
+        plain = asdict(self)
+        mapped = [{**source, "columns": list(source["columns"])} for source in plain["mapped"]]
+        return {**plain, "mapped": mapped, "values": values}
+
+
+def read_setup(sent: Mapping[str, Any]) -> Setup:
+    """The choices as they were sent, of the right shape already."""
+    values: dict[str, dict[str, str | None]] = {}
+    for row in sent.get("values") or ():
+        values.setdefault(row["field"], {})[row["theirs"]] = row.get("ours") or None
+    mapped = tuple(
+        Source(
+            row["field"],
+            tuple(dict.fromkeys(row.get("columns") or ())),
+            row.get("value") or "",
+            row.get("separator") or "",
+        )
+        for row in sent.get("mapped") or ()
+    )
+    plain = ("sheet", "id_source", "date_order", "duplicates", "updates")
+    rest = {name: sent[name] for name in plain if sent.get(name)}
+    return Setup(mapped=mapped, values=values, **rest)
+
+
+def check_setup(
+    setup: Setup, *, offered: Sequence[Any], columns: Iterable[str], more: Mapping[str, list[str]]
+) -> None:
+    """Raises Invalid for fields that are not offered, columns that are not there, and what `more` says."""
+    known = {one.id: one for one in offered}
+    present = set(columns)
+    errors: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for source in setup.mapped:
+        place = f"mapped.{source.field[:60]}"
+        if source.field not in known:
+            errors[place] = ["There is no such field"]
+        elif source.field in seen:
+            errors[place] = ["This field is filled twice"]
+        elif missing := [name for name in source.columns if name not in present]:
+            errors[place] = [f"The file has no column “{missing[0][:60]}”"]
+        elif not source.columns and not source.value:
+            errors[place] = ["Choose a column or write a value"]
+        seen.add(source.field)
+    for one in offered:
+        if one.is_needed and one.id not in seen:
+            errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
+    for name, messages in more.items():
+        errors.setdefault(name, list(messages))
+    if errors:
+        raise Invalid(errors)

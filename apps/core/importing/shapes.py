@@ -1,0 +1,236 @@
+"""Shapes of the calls over imports, the same for every area."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
+from apps.core.fields import Id, Moment, Text, Version
+from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
+
+_MOST_VALUES = 2000
+
+
+class UploadImportInput(InputSerializer):
+    """The file itself, or the upload that brought it in pieces."""
+
+    file = serializers.FileField(
+        required=False, allow_empty_file=True, error_messages={"invalid": "Choose a file"}
+    )
+    upload_id = Id(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of both. Raises ValidationError for neither."""
+        if "file" not in attrs and "upload_id" not in attrs:
+            raise serializers.ValidationError({"file": "Choose a file"})
+        return attrs
+
+
+class ImportIdInput(InputSerializer):
+    import_id = Id()
+
+
+class ImportSheetInput(ImportIdInput):
+    sheet = Text(max_length=200)
+
+
+class ImportSource(InputSerializer):
+    """Where one field comes from."""
+
+    field = Text(max_length=60)
+    columns = serializers.ListField(child=Text(max_length=130), required=False, max_length=10)
+    value = Text(required=False, allow_blank=True, max_length=200)
+    separator = serializers.CharField(required=False, allow_blank=True, max_length=5, trim_whitespace=False)
+
+
+class ImportValue(InputSerializer):
+    """What a value of the file stands for; nothing leaves it out."""
+
+    field = Text(max_length=60)
+    theirs = Text(max_length=200)
+    ours = Text(allow_null=True, allow_blank=True, max_length=60)
+
+
+class ImportSetup(InputSerializer):
+    """How a file is to be read and what is to be done with its rows."""
+
+    sheet = Text(required=False, allow_blank=True, max_length=200)
+    mapped = serializers.ListField(child=ImportSource(), max_length=200)
+    values = serializers.ListField(child=ImportValue(), required=False, max_length=_MOST_VALUES)
+    id_source = serializers.RegexField(
+        r"^[a-z][a-z0-9_]{1,39}$",
+        required=False,
+        error_messages={"invalid": "Use 2 to 40 of: a to z, 0 to 9 and _, beginning with a letter"},
+    )
+    date_order = serializers.ChoiceField(
+        choices=[("dmy", "31.12.2024"), ("mdy", "12.31.2024"), ("ymd", "2024.12.31")], required=False
+    )
+    duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices, required=False)
+    updates = serializers.ChoiceField(choices=ImportUpdates.choices, required=False)
+
+
+class PreviewImportInput(ImportIdInput):
+    setup = ImportSetup()
+
+
+class RunImportInput(CreateInput):
+    import_id = Id()
+
+
+class ImportField(serializers.Serializer):
+    class ImportOption(serializers.Serializer):
+        value = Text()
+        label = Text()  # type: ignore[assignment]
+
+    id = Text()
+    label = Text()  # type: ignore[assignment]
+    group = Text()
+    kind = serializers.ChoiceField(
+        choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]
+    )
+    options = ImportOption(many=True)
+    is_needed = serializers.BooleanField()
+    help = Text(allow_blank=True)
+
+
+class ImportFacts(serializers.Serializer):
+    class ImportColumn(serializers.Serializer):
+        name = Text()
+        samples = serializers.ListField(child=Text())
+
+    format = Text()
+    encoding = Text(allow_blank=True)
+    delimiter = serializers.CharField(allow_blank=True)
+    sheets = serializers.ListField(child=Text())
+    sheet = Text(allow_blank=True)
+    columns = ImportColumn(many=True)
+    notes = serializers.ListField(child=Text())
+
+
+class ImportSuggestion(serializers.Serializer):
+    field = Text()
+    column = Text()
+    confidence = serializers.FloatField()
+
+
+class ImportMatch(serializers.Serializer):
+    record_id = Id()
+    title = Text()
+    how = serializers.ChoiceField(choices=["id", "external_id", "like"])
+    score = serializers.FloatField(allow_null=True)
+    distance_m = serializers.IntegerField(allow_null=True)
+    reasons = serializers.ListField(child=Text())
+
+
+class ImportProblem(serializers.Serializer):
+    field = Text(allow_blank=True)
+    msg = Text()
+    is_fatal = serializers.BooleanField()
+    value = Text(allow_blank=True)
+
+
+class ImportFindings(serializers.Serializer):
+    class ImportGroup(serializers.Serializer):
+        field = Text(allow_blank=True)
+        msg = Text()
+        is_fatal = serializers.BooleanField()
+        count = serializers.IntegerField()
+        rows = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+        values = serializers.ListField(child=Text())
+
+    class ImportSample(serializers.Serializer):
+        class ImportWords(serializers.Serializer):
+            field = Text()
+            text = Text()
+
+        row = serializers.IntegerField()
+        title = Text(allow_blank=True)
+        result = serializers.ChoiceField(choices=ImportResult.choices)
+        values = ImportWords(many=True)
+        problems = ImportProblem(many=True)
+        match = ImportMatch(allow_null=True)
+
+    class ImportDuplicate(serializers.Serializer):
+        row = serializers.IntegerField()
+        title = Text()
+        match = ImportMatch()
+
+    class ImportUnknown(serializers.Serializer):
+        field = Text()
+        value = Text()
+        count = serializers.IntegerField()
+
+    total = serializers.IntegerField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    matched = serializers.IntegerField()
+    alike = serializers.IntegerField()
+    groups = ImportGroup(many=True)
+    samples = ImportSample(many=True)
+    duplicates = ImportDuplicate(many=True)
+    unknown = ImportUnknown(many=True)
+
+
+class ImportSetupOutput(serializers.Serializer):
+    class ImportSourceOutput(serializers.Serializer):
+        field = Text()
+        columns = serializers.ListField(child=Text())
+        value = Text(allow_blank=True)
+        separator = serializers.CharField(allow_blank=True)
+
+    class ImportValueOutput(serializers.Serializer):
+        field = Text()
+        theirs = Text()
+        ours = Text(allow_null=True)
+
+    sheet = Text(allow_blank=True)
+    mapped = ImportSourceOutput(many=True)
+    values = ImportValueOutput(many=True)
+    id_source = Text()
+    date_order = Text()
+    duplicates = serializers.ChoiceField(choices=ImportDuplicates.choices)
+    updates = serializers.ChoiceField(choices=ImportUpdates.choices)
+
+
+class ImportOutput(serializers.Serializer):
+    """A file that is being imported, as far as it has come."""
+
+    import_id = Id()
+    file_name = Text()
+    size = serializers.IntegerField()
+    facts = ImportFacts()
+    suggested = ImportSuggestion(many=True)
+    setup = ImportSetupOutput(allow_null=True)
+    findings = ImportFindings(allow_null=True)
+    check_job_id = Id(allow_null=True)
+    run_job_id = Id(allow_null=True)
+    is_begun = serializers.BooleanField()
+    created_at = Moment()
+    expires_at = Moment()
+
+
+class SaveMappingInput(InputSerializer):
+    """A new mapping, or with `mapping_id` and `version` the fields of one that change."""
+
+    mapping_id = Id(required=False)
+    version = Version(required=False)
+    name = Text(
+        required=False,
+        max_length=60,
+        error_messages={"blank": "Give the mapping a name", "max_length": "A name has at most 60 characters"},
+    )
+    setup = ImportSetup(required=False)
+    scope = serializers.ChoiceField(choices=ViewScope.choices, required=False)
+
+
+class MappingIdInput(InputSerializer):
+    mapping_id = Id()
+
+
+class ImportMappingRow(BaseOutput):
+    mapping_id = Id()
+    name = Text()
+    setup = ImportSetupOutput()
+    scope = serializers.ChoiceField(choices=ViewScope.choices)
+    owner = UserRef()

@@ -1,0 +1,185 @@
+"""Reading tables: what a file is, its encoding, its columns, its words; whatever is thrown at it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.core.importing import detecting, reading
+from apps.core.importing.area import Field
+from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.findings import general
+from apps.core.importing.seen import FirstRows
+from apps.core.importing.suggesting import suggest
+from apps.core.importing.words import read_date, read_yes_no
+
+many = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+cells = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
+
+
+def write(folder: Path, content: bytes, name: str = "table.csv") -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def read(path: Path) -> list[tuple[int, reading.Row]]:
+    return list(reading.rows(path, reading.inspect(path)))
+
+
+# -- what holds of any table -----------------------------------------------------------------------
+@many
+@given(
+    rows=st.lists(st.lists(cells, min_size=3, max_size=3), min_size=1, max_size=8),
+    delimiter=st.sampled_from(detecting.DELIMITERS),
+    encoding=st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
+)
+def test_what_was_written_is_read_again(
+    tmp_path: Path, rows: list[list[str]], delimiter: str, encoding: str
+) -> None:
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=delimiter, quoting=csv.QUOTE_ALL)
+    writer.writerow(["one", "two", "three"])
+    writer.writerows(rows)
+    path = write(tmp_path, out.getvalue().encode(encoding))
+    found = read(path)
+    wanted = [(n, row) for n, row in enumerate(rows, 2) if any(row)]
+    assert [(number, list(row.values())) for number, row in found] == wanted
+
+
+@many
+@given(content=st.binary(max_size=300))
+def test_any_bytes_are_read_or_refused_with_a_sentence(tmp_path: Path, content: bytes) -> None:
+    path = write(tmp_path, content)
+    try:
+        read(path)
+    except UnreadableFile as error:
+        assert str(error)
+
+
+@many
+@given(heads=st.lists(cells, max_size=8))
+def test_every_column_gets_a_name_of_its_own(heads: list[str]) -> None:
+    named, notes = reading.named_columns(heads)
+    assert len(set(named)) == len(named)
+    assert all(named)
+    assert len(named) <= len(heads)
+    assert len(notes) <= len(heads) * 2
+
+
+@many
+@given(keys=st.lists(st.integers(0, 3000), max_size=4000))
+def test_the_first_row_of_a_key_is_remembered(keys: list[int]) -> None:
+    seen, first = FirstRows(), dict[int, int]()
+    for row, key in enumerate(keys, 1):
+        assert seen.first(("id", key), row) == first.setdefault(key, row)
+
+
+@many
+@given(columns=st.lists(cells, max_size=10, unique=True))
+def test_a_suggestion_uses_each_column_and_field_once(columns: list[str]) -> None:
+    fields = [
+        Field("name", "Name", "", words=("nama", "title")),
+        Field("lat", "Latitude", "", words=("lintang",)),
+    ]
+    found = suggest(columns, fields)
+    assert len({one.field for one in found}) == len({one.column for one in found}) == len(found)
+    assert all(one.column in columns and 0.75 <= one.confidence <= 1 for one in found)
+
+
+@many
+@given(text=st.text(max_size=20), order=st.sampled_from(["dmy", "mdy", "ymd"]))
+def test_a_date_is_read_as_one_or_refused(text: str, order: str) -> None:
+    try:
+        found = read_date(text, order)
+    except ValueError:
+        return
+    assert len(found) in (4, 7, 10)
+
+
+# -- what people send ------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("content", "encoding"),
+    [
+        ("ad\nÇiğköfteci Şükrü\n".encode("cp1254"), "windows-1254"),
+        ("ad\nÇiğköfteci Şükrü\n".encode("utf-16-le"), "utf-16-le"),
+        ("ad\nÇiğköfteci Şükrü\n".encode("utf-16-be"), "utf-16-be"),
+        ("ad\nÇiğköfteci Şükrü\n".encode("utf-16"), "utf-16-le"),
+        ("ad\nÇiğköfteci Şükrü\n".encode("utf-8-sig"), "utf-8"),
+    ],
+)
+def test_turkish_is_read_in_every_encoding_that_people_save_it_in(
+    tmp_path: Path, content: bytes, encoding: str
+) -> None:
+    path = write(tmp_path, content)
+    facts = reading.inspect(path)
+    assert facts.encoding == encoding
+    assert [row["ad"] for _, row in reading.rows(path, facts)] == ["Çiğköfteci Şükrü"]
+
+
+def test_a_file_of_two_encodings_says_so(tmp_path: Path) -> None:
+    path = write(tmp_path, "ad\nÖzgür\n".encode() + "Café\n".encode("latin-1"))
+    facts = reading.inspect(path)
+    assert (facts.encoding, len(facts.notes)) == ("mixed", 1)
+    assert [row["ad"] for _, row in reading.rows(path, facts)] == ["Özgür", "Café"]
+
+
+def test_rows_have_the_numbers_of_a_spreadsheet_and_columns_are_named(tmp_path: Path) -> None:
+    path = write(tmp_path, b"\n;name;;name\n1;A;x;y\n\n2;B\n")
+    facts = reading.inspect(path)
+    assert [column.name for column in facts.columns] == ["Column A", "name", "Column C", "name (2)"]
+    assert facts.notes == [
+        "Column A has no name in the file",
+        "Column C has no name in the file",
+        "“name” stands twice in the file: the second is shown as “name (2)”",
+    ]
+    assert [(number, row["name"]) for number, row in reading.rows(path, facts)] == [(3, "A"), (5, "B")]
+
+
+def test_a_workbook_that_unfolds_without_end_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/workbook.xml", "<workbook/>")
+        packed.writestr("xl/worksheets/sheet1.xml", b" " * 20_000_000)
+    with pytest.raises(UnreadableFile, match="unfolds to far more"):
+        reading.inspect(path)
+
+
+def test_a_packed_file_that_is_no_workbook_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.xlsx"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("notes.txt", "hello")
+    with pytest.raises(UnreadableFile, match="without a workbook"):
+        reading.inspect(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "wanted"),
+    [
+        ("31.12.2024", "dmy", "2024-12-31"),
+        ("12/31/24", "mdy", "2024-12-31"),
+        ("2024-05", "dmy", "2024-05"),
+        ("2024", "dmy", "2024"),
+        ("05/2024", "dmy", "2024-05"),
+        ("2024-12-31 00:00:00", "mdy", "2024-12-31"),
+    ],
+)
+def test_dates_are_read_as_they_are_written(text: str, order: str, wanted: str) -> None:
+    assert read_date(text, order) == wanted
+
+
+def test_yes_and_no_in_five_languages() -> None:
+    assert {read_yes_no(word) for word in ("Yes", "ya", "evet", "VAR", "Oo", "✓", "1")} == {True}
+    assert {read_yes_no(word) for word in ("no", "Tidak", "hayır", "yok", "Hindi", "0")} == {False}
+    assert read_yes_no("perhaps") is None
+
+
+def test_like_problems_are_counted_together() -> None:
+    assert general("The pin is 31 km from Bogor") == general("The pin is 7,5 km from Bogor")
+    assert general("Possible duplicate of “A” (#1)") == general("Possible duplicate of “B” (#22)")

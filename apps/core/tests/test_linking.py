@@ -1,0 +1,110 @@
+"""What may be linked to: found by a keyword, named by its keys, and never more than one may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import linking
+from apps.core.errors import Invalid
+from apps.stores.models import Brand
+from apps.stores.services.vocabulary import refresh_brand_search
+from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def editor() -> User:
+    return UserFactory(editor=True, nickname="Elif")
+
+
+def brand(name: str) -> Brand:
+    made = Brand(name=name, countries=["ID"])
+    refresh_brand_search(made)
+    made.save()
+    return made
+
+
+def titles(user: User, kind: str, keyword: str = "", cc: str = "ID") -> list[str]:
+    found = linking.search(user=user, country=cc, kind=kind, keyword=keyword)
+    return [link.title for link in found]
+
+
+def test_every_kind_is_found_by_a_word(editor: User) -> None:
+    StoreFactory(name="Kopi Tuku", branch_name="Blok M")
+    StoreFactory(name="Kopi Tuku Lama", status="deleted")
+    brand("Kopi Kenangan")
+    TagFactory(slug="kopi-susu", labels={"en": "Kopi susu"})
+    TagFactory(slug="kopi-old", labels={"en": "Kopi old"}, status="blocked")
+    UserFactory(nickname="Mr Kopi")
+    UserFactory(nickname="Ms Kopi", status="disabled")
+    regions("ID")
+    assert titles(editor, "store", "kopi") == ["Kopi Tuku — Blok M"]
+    assert titles(editor, "brand", "kopi") == ["Kopi Kenangan"]
+    assert titles(editor, "tag", "kopi") == ["Kopi susu"]
+    assert titles(editor, "user", "kopi") == ["Mr Kopi"]
+    assert titles(editor, "region", "kebayoran") == ["Kebayoran Baru"]
+    kinds = {row["value"] for row in linking.kinds()}
+    assert {"store", "brand", "tag", "user", "region"} <= kinds
+
+
+def test_a_store_says_where_it_is_and_what_became_of_it(editor: User) -> None:
+    store = StoreFactory(name="Kopi Tuku", status="hidden")
+    (link,) = linking.search(user=editor, country="ID", kind="store", keyword="tuku")
+    assert link == linking.Link(
+        "store",
+        store.pk,
+        "Kopi Tuku",
+        note="Kota Administrasi Jakarta Selatan › Kebayoran Baru",
+        status="hidden",
+        screen="/store/store/edit",
+    )
+
+
+def test_other_countries_are_neither_found_nor_named(editor: User) -> None:
+    store, abroad = StoreFactory(), UserFactory(countries=["TR"], nickname="Turgut")
+    assert titles(editor, "user", "turgut") == []
+    assert titles(abroad, "store") == []
+    keys = [("store", store.pk), ("user", abroad.pk), ("user", editor.pk)]
+    found = linking.links(user=editor, country="ID", keys=keys)
+    assert set(found) == {("store", store.pk), ("user", editor.pk)}
+    assert linking.links(user=abroad, country="ID", keys=[("store", store.pk)]) == {}
+
+
+def test_what_is_gone_and_what_is_unknown_is_left_out(editor: User) -> None:
+    gone = StoreFactory(status="merged", merged_into_store=StoreFactory())
+    keys = [("store", gone.pk), ("store", 2_000_000_000), ("spoon", 1)]
+    assert linking.links(user=editor, country="ID", keys=keys) == {}
+    with pytest.raises(Invalid, match="Store not found"):
+        linking.require(user=editor, country="ID", key=("store", gone.pk), field="stores")
+    with pytest.raises(Invalid, match="Unknown kind of record"):
+        linking.require(user=editor, country="ID", key=("spoon", 1), field="stores")
+    with pytest.raises(Invalid, match="Unknown kind of record"):
+        linking.search(user=editor, country="ID", kind="spoon", keyword="")
+
+
+@pytest.mark.parametrize("kind", ["store", "brand", "tag", "user", "region"])
+def test_naming_many_costs_no_more_than_naming_one(
+    editor: User, kind: str, django_assert_max_num_queries: Any
+) -> None:
+    make = {
+        "store": lambda number: StoreFactory().pk,
+        "brand": lambda number: brand(f"Brand {number}").pk,
+        "tag": lambda number: TagFactory().pk,
+        "user": lambda number: UserFactory().pk,
+        "region": lambda number: list(regions("ID").values())[number % 3].pk,
+    }[kind]
+    keys = [(kind, make(number)) for number in range(6)]
+    with django_assert_max_num_queries(1):
+        found = linking.links(user=editor, country="ID", keys=keys)
+    assert set(found) == set(keys)
+
+
+def test_a_search_ends_at_twenty(editor: User) -> None:
+    for number in range(25):
+        TagFactory(slug=f"dish-{number}")
+    assert len(linking.search(user=editor, country="ID", kind="tag", keyword="dish", limit=500)) == 20

@@ -1,0 +1,54 @@
+"""The import of stores, as the calls and jobs of every import know it."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+from apps.core.choices import ImportUpdates
+from apps.core.importing import area
+from apps.core.importing.area import ImportArea
+from apps.core.importing.setup import Setup
+from apps.stores.importing import fields, importer
+from apps.stores.importing.options import mapping_of, options_of
+from apps.stores.importing.region_index import RegionIndex
+from apps.stores.importing.rows import RowMapper
+from apps.stores.querysets import STORE_ROLES
+
+_PINS = (("lat", "lng"), ("lng", "lat"), ("opens", "closes"), ("closes", "opens"))
+
+
+def _open(actor: User | None, country: str, setup: Setup) -> importer.StoreImporter:
+    mapper = RowMapper(mapping_of(setup), country, RegionIndex(country))
+    return importer.StoreImporter(actor, country, mapper, options_of(setup))
+
+
+def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
+    """What belongs together, and that a place can be found at all."""
+    chosen = set(setup.by_field)
+    labels = {one.id: one.label for one in fields.fields(country)}
+    errors = {
+        f"mapped.{name}": [f"Choose the column of “{labels[other]}” too"]
+        for name, other in _PINS
+        if name in chosen and other not in chosen
+    }
+    if not chosen & {"region_l1", "region_l2", "region_l3", "region", "lat", "point", "store_id"}:
+        errors["mapped.region_l1"] = [
+            "Choose a column for the region, the pin or our store id: a store needs a place"
+        ]
+    if setup.updates == ImportUpdates.OWN:
+        errors["updates"] = ["This is for commands only"]
+    return errors
+
+
+def enter() -> None:
+    """Enter the import of stores."""
+    area.enter(
+        ImportArea(
+            code="store",
+            noun="stores",
+            object_type="store",
+            roles=STORE_ROLES,
+            fields=fields.fields,
+            open=_open,
+            check_setup=_check_setup,
+        )
+    )

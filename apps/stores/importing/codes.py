@@ -1,0 +1,98 @@
+"""Words of a file that stand for codes of ours: what is offered, and how else people write it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from apps.core.folding import fold
+from apps.stores import choices, taxonomy
+
+_MORE: dict[str, dict[str, str]] = {
+    "store_type": {
+        "restaurant": "restoran; restaurante; lokanta; resto; rumah makan; restawran; kainan",
+        "eatery": "warung; esnaf lokantasi; kedai makan; carinderia; kedai; rumah makan; eatery",
+        "street_stall": "kaki lima; seyyar; gerai; turo-turo; street food; stall; kios; tezgah",
+        "food_court": "hawker centre; hawker; foodcourt; pujasera; medan selera; yemek alani; pusat penjaja",
+        "fast_food": "fastfood; makanan cepat saji; fast casual; hizli yemek; makanan segera; hamburger",
+        "cafe": "coffee shop; coffee; kafe; kedai kopi; kopitiam; kahve; kafeterya; kapihan; warkop",
+        "tea_house": "bubble tea; boba; tea; cay evi; cay bahcesi; kedai teh; milk tea",
+        "bakery": "pastry; patisserie; toko roti; roti; firin; pastane; kedai roti; panaderya",
+        "dessert": "ice cream; desserts; gelato; es krim; dondurma; tatli; aiskrim; panghimagas; sorbetes",
+        "bar": "pub; meyhane; birahane; beer house; night club",
+        "cloud_kitchen": "delivery only; ghost kitchen; dapur awan; sadece paket; dark kitchen",
+    },
+    "business_status": {
+        "open": "operational; opened; active; buka; beroperasi; acik; aktif; buka; beroperasi; bukas; 1; yes",
+        "opening_soon": "soon; coming soon; segera buka; yakinda; akan dibuka; malapit na",
+        "temporarily_closed": "closed_temporarily; closed temporarily; tutup sementara; gecici kapali; gecici olarak kapali; pansamantalang sarado",
+        "permanently_closed": "closed_permanently; closed; closed for good; tutup permanen; tutup; kapali; kalici olarak kapali; tutup kekal; sarado; permanenteng sarado",
+    },
+    "halal_status": {
+        "certified": "halal certified; bersertifikat halal; sertifikali; helal sertifikali; diperakui halal",
+        "non_halal": "not halal; haram; non-halal; tidak halal; helal degil; tak halal; hindi halal",
+        "unknown": "?; tidak diketahui; bilinmiyor; tidak diketahui; hindi alam",
+    },
+}  # fmt: skip
+_PRICES = {
+    1: "$; ₺; rm; rp; ₱; €; cheap; inexpensive; murah; ucuz; mura; price_level_inexpensive",
+    2: "$$; ₺₺; rmrm; rprp; ₱₱; €€; moderate; sedang; orta; sederhana; katamtaman; price_level_moderate",
+    3: "$$$; ₺₺₺; ₱₱₱; €€€; expensive; mahal; pahali; mahal; price_level_expensive",
+    4: "$$$$; ₺₺₺₺; ₱₱₱₱; €€€€; very expensive; sangat mahal; cok pahali; napakamahal; price_level_very_expensive",
+}
+_CHOICES = {
+    "business_status": choices.BusinessStatus,
+    "geo_precision": choices.GeoPrecision,
+    "halal_status": choices.HalalStatus,
+}
+_WITH_MORE = frozenset({"certified"})
+"""Codes that need more than a word: a certificate's body, number and day, which no column carries."""
+
+
+def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
+    """The codes that a field may hold, with their labels; nothing for a field without codes."""
+    if name in _CHOICES:
+        return tuple(
+            (str(value), str(label)) for value, label in _CHOICES[name].choices if value not in _WITH_MORE
+        )
+    if name == "store_type":
+        return tuple((row["value"], row["label"]) for row in taxonomy.options(taxonomy.store_types()))
+    if name == "cuisines":
+        return tuple((row["value"], row["label"]) for row in taxonomy.options(taxonomy.cuisines()))
+    if name == "price_level":
+        return tuple((str(level), f"Level {level}") for level in _PRICES)
+    if name.startswith("attributes."):
+        return tuple(
+            (option["value"], option["label"])
+            for option in taxonomy.attributes()[name.split(".", 1)[1]].get("values", [])
+        )
+    return ()
+
+
+@lru_cache(maxsize=64)
+def by_word(name: str, country: str) -> dict[str, str]:
+    """Every way of writing the codes of a field, folded -> code."""
+    found: dict[str, str] = {}
+    if name in ("store_type", "cuisines"):
+        rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
+        _add_taxonomy(found, rows)
+    for code, label in offered(name, country):
+        found.setdefault(fold(label), code)
+        found[plain(code)] = code
+    more = _MORE.get(name, {}) if name != "price_level" else {str(k): v for k, v in _PRICES.items()}
+    for code, words in more.items():
+        for word in words.split(";"):
+            found.setdefault(plain(word.strip()), code)
+    return found
+
+
+def _add_taxonomy(found: dict[str, str], rows: dict[str, dict[str, Any]]) -> None:
+    for code, row in rows.items():
+        for name in (row.get("osm_value") or "", row.get("overture_category") or "", *row["labels"].values()):
+            if name:
+                found.setdefault(plain(name), code)
+
+
+def plain(word: str) -> str:
+    """A word as codes are looked up by."""
+    return fold(word.replace("_", " "))

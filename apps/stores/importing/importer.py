@@ -1,0 +1,383 @@
+"""Rows of a file as stores: read, checked, compared with the stores there are, written in batches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates
+from apps.core.country import pack
+from apps.core.errors import Invalid
+from apps.core.importing.area import Checked, Line, Match
+from apps.core.importing.seen import FirstRows
+from apps.core.models import Changeset
+from apps.core.setwise import Batch
+from apps.stores.choices import BusinessStatus, Verification
+from apps.stores.importing import saving, showing, tag_suggestions, targets, updating
+from apps.stores.importing.options import Options
+from apps.stores.importing.region_index import RegionIndex
+from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
+from apps.stores.importing.targets import Targets
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.regions import Place
+from apps.stores.services import derived, rules
+from apps.stores.services.stores import sources_of, was_moved_or_renamed
+from apps.stores.services.values import clean
+
+ESSENTIAL = {"name", "store_type", "region_l1_id", "region_l2_id", "region_l3_id", "lat", "lng"}
+"""A fault here refuses the row; elsewhere the field is left out with a warning."""
+
+
+_NOT_ABOUT_IT = frozenset({ImportResult.CREATED, ImportResult.DUPLICATE})
+"""What the check may have said of a row that only looks like a store."""
+
+
+@dataclass
+class Work:
+    """What is kept of a row from examining to writing."""
+
+    mapped: MappedRow
+    store: Store | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+class StoreImporter:
+    """The rows of one file, for one check or one run."""
+
+    def __init__(self, actor: User | None, country: str, mapper: RowMapper, options: Options) -> None:
+        self.actor = actor
+        self.country = country
+        self.mapper = mapper
+        self.options = options
+        self.index: RegionIndex = mapper.index
+        self._seen = FirstRows()
+        self._batch = Batch(actor=actor)
+        self._links: list[StoreExternalId] = []
+        self._today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
+
+    # -- examining ---------------------------------------------------------------------------------
+    def remember(self, lines: Sequence[Line]) -> None:
+        """Note what has stood in rows that an earlier attempt has done."""
+        for line in lines:
+            self._first(line)
+
+    def _first(self, line: Line) -> tuple[int, int]:
+        """The rows in which this row's id, and its name with its place, stood first."""
+        external_id, looks = self.mapper.keys(line.row)
+        number = line.number
+        first_id = self._seen.first(("id", external_id), number) if external_id else number
+        first_looks = self._seen.first(looks, number) if looks else number
+        return first_id, first_looks
+
+    def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
+        """Give each line its result, problems and match; write nothing.
+
+        With what the check said, nothing is looked for again but ids: a row does what the person was shown.
+        """
+        self._batch, self._links = Batch(actor=self.actor), []
+        read = [line for line in lines if self._read(line)]
+        works: list[Work] = [line.work for line in read]
+        of_check = {line.number: checked[line.number] for line in read if checked and line.number in checked}
+        ids = {work.mapped.store_id for work in works if work.mapped.store_id}
+        ids |= {one.record_id for one in of_check.values() if one.record_id}
+        external_ids = [work.mapped.external_id for work in works]
+        found = targets.find(
+            self.country, self.options.source, external_ids, ids, is_locked=checked is not None
+        )
+        seen = {one.record_id: one.version for one in of_check.values() if one.record_id and one.version}
+        targets.note_changes(found, seen)
+        fresh: list[Line] = []
+        for line in read:
+            store, how = self._target(line, found, of_check.get(line.number))
+            if line.result:
+                continue
+            if store is None:
+                fresh.append(line)
+            elif checked is not None and line.number not in of_check:
+                line.refuse("store_id", "This store came to be since the check. Check the file again")
+            else:
+                self._compare(line, store, how, found)
+        made = [line for line in fresh if self._make(line)]
+        self._settle_alike(made, of_check, is_run=checked is not None)
+        for line in read:
+            if line.number in of_check and of_check[line.number].result == ImportResult.REFUSED:
+                self._keep_refused(line)
+
+    @staticmethod
+    def _keep_refused(line: Line) -> None:
+        """What the person was shown as refused is not written, though it would pass by now."""
+        if line.result != ImportResult.REFUSED:
+            line.refuse("", "Refused by the check; it would pass now. Check the file again")
+
+    def _read(self, line: Line) -> bool:
+        """Read a row; return whether it is meant for this import and can be read at all."""
+        try:
+            mapped = self.mapper.map(line.row)
+        except Skipped as skipped:
+            line.result = ImportResult.SKIPPED
+            line.title = self._title_of(line)
+            line.warn("", str(skipped))
+            return False
+        except RefusedRow as refused:
+            line.title = self._title_of(line)
+            line.refuse(refused.field, str(refused))
+            return False
+        line.work = Work(mapped)
+        line.title = str(mapped.values.get("name") or "")[:200]
+        line.unknown = mapped.unknown
+        first_id, first_looks = self._first(line)
+        if first_id != line.number:
+            line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
+            return False
+        mapped.twin = first_looks if first_looks != line.number else None
+        return True
+
+    def _title_of(self, line: Line) -> str:
+        return self.mapper.title(line.row)[:120]
+
+    def _target(self, line: Line, found: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
+        """The store that a row is about for certain, and how that is known."""
+        mapped: MappedRow = line.work.mapped
+        if mapped.store_id is not None:
+            store = found.by_id.get(mapped.store_id)
+            if store is None:
+                line.refuse("store_id", "There is no store of this id", str(mapped.store_id))
+            return store, "id"
+        if mapped.external_id in found.by_external_id:
+            return found.by_external_id[mapped.external_id], "external_id"
+        if of_check and of_check.record_id and of_check.result not in _NOT_ABOUT_IT:
+            store = found.by_id.get(of_check.record_id)
+            if store is None:
+                line.refuse("store_id", "The store it matched is gone. Check the file again")
+            return store, "like"
+        return None, ""
+
+    # -- new stores --------------------------------------------------------------------------------
+    def _make(self, line: Line) -> bool:
+        work: Work = line.work
+        store = Store(
+            country=self.country, brand_id=self.options.brand_id, created_by=self.actor, updated_by=self.actor
+        )
+        values = self._values(line)
+        for name, value in values.items():
+            setattr(store, name, value)
+        self._set_business_status(store, work.mapped.business_status)
+        self._check(line, store, set(values), is_new=True)
+        self._pass_warnings_on(line)
+        if line.result == ImportResult.REFUSED:
+            return False
+        line.result = ImportResult.CREATED
+        line.title = store.full_name
+        work.store, work.values = store, values
+        return True
+
+    def _values(self, line: Line) -> dict[str, Any]:
+        """The cleaned values; what cannot be read refuses the row or is left out."""
+        mapped: MappedRow = line.work.mapped
+        values, errors = clean(mapped.values, self.country)
+        for name, messages in errors.items():
+            said = _said(mapped.values.get(name))
+            if name in ESSENTIAL:
+                line.refuse(name, messages[0], said)
+            else:
+                mapped.warn(name, f"{messages[0]}: left out", said)
+        return values
+
+    def _check(self, line: Line, store: Store, changed: set[str], *, is_new: bool) -> None:
+        """Apply the rules of a store; optional fields that break one are emptied with a warning."""
+        mapped: MappedRow = line.work.mapped
+        place = mapped.place if is_new else self.index.place_of(self._deepest(store))
+        around = rules.Surroundings(place=place, today=self._today, has_level=self.index.has_level)
+        checked = changed - {"tags", "slug"} | (ESSENTIAL if is_new else set())
+        found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
+        for name, messages in found.errors.items():
+            said = _said(mapped.values.get(name))
+            if name in ESSENTIAL or not is_new:
+                line.refuse(name, messages[0], said)
+            else:
+                setattr(store, name, _default_of(name))
+                mapped.warn(name, f"{messages[0]}: left out", said)
+        for item in found.warnings:
+            mapped.warn(item["field"], item["msg"])
+
+    @staticmethod
+    def _pass_warnings_on(line: Line) -> None:
+        for warned in line.work.mapped.warnings:
+            line.warn(warned.field, warned.msg, warned.value)
+
+    def _set_business_status(self, store: Store, status: str) -> None:
+        store.business_status = status
+        if status == BusinessStatus.PERMANENTLY_CLOSED:
+            store.closed_on, store.close_reason = self._today, "other"
+
+    def _settle_alike(self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool) -> None:
+        """Say of new stores which may be one that is there already, and what follows from that."""
+        if not self.options.looks_for_alike:
+            return
+        for line in lines:
+            twin = line.work.mapped.twin
+            if twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
+                line.result = ImportResult.DUPLICATE
+                line.warn("name", f"The same name and place as row {twin}")
+            elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
+                line.result = ImportResult.DUPLICATE
+                line.warn("name", "A possible duplicate")
+        if not is_run:
+            self._look_for_alike([line for line in lines if line.result == ImportResult.CREATED])
+
+    def _look_for_alike(self, lines: Sequence[Line]) -> None:
+        stores = [line.work.store for line in lines]
+        ids = [line.work.mapped.external_id for line in lines]
+        alike = targets.find_alike(self.country, self.options.source, lines, stores, ids)
+        if self.options.duplicates == ImportDuplicates.UPDATE:
+            sure = {one.match.record_id for one in alike.values() if one.is_sure}
+            found = targets.find(self.country, self.options.source, (), sure, is_locked=False)
+        for line in lines:
+            one = alike.get(line.number)
+            if one is None:
+                continue
+            line.match = one.match
+            if self.options.duplicates == ImportDuplicates.CREATE:
+                continue
+            store = (
+                found.by_id.get(one.match.record_id)
+                if self.options.duplicates == ImportDuplicates.UPDATE
+                else None
+            )
+            if store is not None and one.is_sure:
+                line.problems, line.work.store = [], None
+                self._compare(line, store, "like", found, match=one.match)
+            else:
+                line.result = ImportResult.DUPLICATE
+                line.warn("name", f"Possible duplicate of “{one.match.title}” (#{one.match.record_id})")
+
+    # -- stores that are there ---------------------------------------------------------------------
+    def _compare(
+        self, line: Line, store: Store, how: str, found: Targets, match: Match | None = None
+    ) -> None:
+        """Bring a store up to what the row says, as far as the choices allow.
+
+        Closing and opening is never taken from a file for a store that exists.
+        """
+        line.match = match or Match(store.pk, store.version, store.full_name, how)
+        line.record_id = store.pk
+        first = self._seen.first(("store", store.pk), line.number)
+        if first != line.number:
+            line.refuse("store_id", f"The same store as row {first}")
+            return
+        if self.options.updates == ImportUpdates.SKIP:
+            line.result = ImportResult.SKIPPED
+            line.warn("", "The store is here already")
+            return
+        kept = found.changed_since.get(store.pk, set())
+        values = self._values(line)
+        wanted, stays = updating.differing(store, values, self.options.updates, self.options.source, kept)
+        for name in sorted(stays):
+            line.work.mapped.warn(name, "Changed by somebody since the check: left as it is")
+        if line.result == ImportResult.REFUSED:
+            return
+        link = self._new_link(store, line.work.mapped)
+        if not wanted and link is None:
+            line.result = ImportResult.UNCHANGED
+        else:
+            self._change(line, store, wanted, link)
+        self._pass_warnings_on(line)
+
+    def _change(
+        self, line: Line, store: Store, wanted: Mapping[str, Any], link: StoreExternalId | None
+    ) -> None:
+        try:
+            with self._batch.changing(store, action="edit"):
+                before = (store.name, store.lat, store.lng)
+                for name, value in wanted.items():
+                    setattr(store, name, value)
+                self._check(line, store, set(wanted), is_new=False)
+                if line.result == ImportResult.REFUSED:
+                    raise Invalid({"row": ["Refused"]})
+                if was_moved_or_renamed(store, before):
+                    store.verification = Verification.UNVERIFIED
+                derived.refresh(store, self.index.place_of(self._deepest(store)))
+                store.field_sources = sources_of(
+                    wanted, actor=self.actor, source=self.options.source, before=store.field_sources
+                )
+                if link is not None:
+                    targets.keep_ids(store, [*store.external_ids.all(), link])
+        except Invalid:
+            return
+        if link is not None:
+            self._links.append(link)
+        line.result = ImportResult.UPDATED
+        line.work.store = store
+
+    def _new_link(self, store: Store, mapped: MappedRow) -> StoreExternalId | None:
+        """The row's own id, where the store is not known by it yet."""
+        known = {(link.source, link.external_id) for link in store.external_ids.all()}
+        key = (self.options.source, mapped.external_id)
+        if not mapped.external_id or key in known:
+            return None
+        source, external_id = key
+        return StoreExternalId(
+            store=store, source=source, external_id=external_id, url=mapped.url, linked_by=self.actor
+        )
+
+    def _deepest(self, store: Store) -> Any:
+        ids = [pk for pk in store.region_ids if pk is not None]
+        return self.index.by_id.get(ids[-1]) if ids else None
+
+    # -- writing -----------------------------------------------------------------------------------
+    def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
+        """Write what is to be created and updated; a fixed number of statements, whatever the lines."""
+        made = [line for line in lines if line.result == ImportResult.CREATED]
+        for line in made:
+            work: Work = line.work
+            assert work.store is not None
+            derived.refresh(work.store, work.mapped.place)
+            work.store.field_sources = sources_of(work.values, actor=self.actor, source=self.options.source)
+        saving.save_new(
+            [(line.work.store, line.work.mapped) for line in made],
+            index=self.index,
+            options=self.options,
+            actor=self.actor,
+            changeset=changeset,
+        )
+        for line in made:
+            line.record_id = line.work.store.pk
+        self._batch.changeset = changeset
+        self._batch.save()
+        StoreExternalId.objects.bulk_create(self._links)
+
+    def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
+        """Suggest tags for cuisines that we do not know; nothing is dropped silently."""
+        words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
+        count = tag_suggestions.suggest(words, self.country)
+        if not count:
+            return ""
+        return f"{count} tag{'s' if count > 1 else ''} suggested for unknown cuisines"
+
+    def preview(self, line: Line) -> dict[str, str]:
+        """The store that a line would make, as words by field."""
+        work: Work | None = line.work
+        if work is None or work.store is None:
+            return {"name": line.title}
+        place = self.index.place_of(self._deepest(work.store))
+        return showing.words_of(work.store, place if place.l1 else Place())
+
+
+def _default_of(name: str) -> Any:
+    column = Store._meta.get_field(name)
+    assert isinstance(column, models.Field)
+    return column.get_default()
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(str(item.get("number", "") if isinstance(item, dict) else item) for item in value)[
+            :80
+        ]
+    return "" if value is None else str(value)[:80]

@@ -1,0 +1,79 @@
+"""What an import does with its rows, beyond reading them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.core.choices import ImportDuplicates, ImportUpdates
+from apps.core.importing.setup import Setup
+from apps.stores.importing.fields import LISTS
+from apps.stores.importing.mapping import Mapping
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices of one import."""
+
+    source: str
+    """The name under which the file's own ids are kept, and of where fields come from."""
+    duplicates: str = ImportDuplicates.CREATE
+    updates: str = ImportUpdates.OWN
+    looks_for_alike: bool = False
+    """Whether rows that no id tells are compared with all stores."""
+    publish_complete: bool = False
+    brand_id: int | None = None
+
+
+def options_of(setup: Setup) -> Options:
+    """The choices that a person made."""
+    return Options(setup.id_source, setup.duplicates, setup.updates, looks_for_alike=True)
+
+
+def mapping_of(setup: Setup) -> Mapping:
+    """The person's columns as a mapping."""
+    columns = {source.field: list(source.columns) for source in setup.mapped if source.columns}
+    fixed = {source.field: source.value for source in setup.mapped if source.value}
+    values: dict[str, dict[str, Any]] = {name: dict(table) for name, table in setup.values.items()}
+    named = {*columns, *fixed}
+    hours = any(name == "hours" or name.startswith("hours_") or name == "opens" for name in named)
+    return Mapping(
+        name="console",
+        title="Console",
+        source=setup.id_source,
+        format="",
+        columns={name: column for name, column in columns.items() if name not in _APART},
+        fixed={name: value for name, value in fixed.items() if name not in _APART or name in _FIXED},
+        values={name: table for name, table in values.items() if name != "cuisines"},
+        cuisines=_cuisines(columns, named, values),
+        hours={"kind": "words"} if hours else {},
+        places=_places(columns, fixed),
+        separators={
+            source.field: source.separator
+            for source in setup.mapped
+            if source.separator and source.field in LISTS
+        },
+        by_words=True,
+        date_order=setup.date_order,
+        needs_id=False,
+    )
+
+
+_APART = frozenset({"cuisines", "region_l1", "region_l2", "region_l3", "region"})
+"""Fields that a mapping keeps in parts of their own."""
+_FIXED = frozenset({"cuisines"})
+_LEVELS = {"region_l1": "l1", "region_l2": "l2", "region_l3": "l3", "region": "any"}
+
+
+def _cuisines(
+    columns: AnyMapping[str, list[str]], named: set[str], values: AnyMapping[str, AnyMapping[str, Any]]
+) -> dict[str, Any]:
+    if "cuisines" not in named:
+        return {}
+    return {"column": columns.get("cuisines"), "values": values.get("cuisines", {})}
+
+
+def _places(columns: AnyMapping[str, list[str]], fixed: AnyMapping[str, str]) -> dict[str, Any]:
+    places: dict[str, Any] = {level: columns[name] for name, level in _LEVELS.items() if name in columns}
+    return {**places, "fixed": {level: fixed[name] for name, level in _LEVELS.items() if name in fixed}}

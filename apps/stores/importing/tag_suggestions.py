@@ -1,0 +1,44 @@
+"""Cuisines that a file names and we do not know, as suggested tags."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from apps.core import history
+from apps.stores.choices import TagStatus
+from apps.stores.models import Tag
+from apps.stores.services.vocabulary import refresh_tag_search
+from apps.stores.slugs import slugify
+
+MOST = 200
+
+
+def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
+    """The tags that would be suggested for these words, unsaved; the commonest first."""
+    wanted = {slugify(word): word for word, _ in Counter(unknown).most_common(MOST) if slugify(word)}
+    known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
+    tags = []
+    for slug, word in wanted.items():
+        if slug not in known:
+            tag = Tag(
+                slug=slug[:60],
+                labels={"en": word[:60]},
+                kind="dish",
+                country=country,
+                status=TagStatus.SUGGESTED,
+            )
+            refresh_tag_search(tag)
+            tags.append(tag)
+    return tags
+
+
+def suggest(unknown: Mapping[str, int], country: str) -> int:
+    """Suggest tags for words; return how many. Those that are there already are left alone."""
+    tags = missing(unknown, country)
+    if not tags:
+        return 0
+    Tag.objects.bulk_create(tags, ignore_conflicts=True)
+    for tag in Tag.objects.filter(slug__in=[tag.slug for tag in tags]):
+        history.record(actor=None, record=tag, action="create", reason="Seen in an import")
+    return len(tags)

@@ -1,0 +1,143 @@
+"""The stores that rows of a file are about: by our id, by the source's, or because they look like one shop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import QuerySet
+
+from apps.core import history, registry
+from apps.core.importing.area import Line, Match
+from apps.core.models import ChangeLog
+from apps.stores import candidates
+from apps.stores.blocking import Wanted
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.matching import scoring
+from apps.stores.matching import subject as subjects
+from apps.stores.models import Store, StoreExternalId
+
+
+@dataclass
+class Targets:
+    """The stores that a batch of rows is about for certain."""
+
+    by_id: dict[int, Store] = field(default_factory=dict)
+    by_external_id: dict[str, Store] = field(default_factory=dict)
+    changed_since: dict[int, set[str]] = field(default_factory=dict)
+    """Store -> fields that were changed since the check saw it."""
+
+
+def find(
+    country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
+) -> Targets:
+    """Return the stores of these ids, with their external ids; at most three statements."""
+    targets = Targets()
+    wanted = [external_id for external_id in external_ids if external_id]
+    found: dict[str, int] = {}
+    if wanted:
+        rows = StoreExternalId.objects.filter(source=source, external_id__in=wanted, is_live=True)
+        found = dict(rows.filter(store__country=country).values_list("external_id", "store_id"))
+    ids = {*found.values(), *store_ids}
+    if not ids:
+        return targets
+    stores: QuerySet[Store] = Store.objects.filter(pk__in=ids, country=country, status__in=LIVE_STATUSES)
+    if is_locked:
+        # Always in one order: two imports of the same stores wait for each other instead of blocking.
+        stores = stores.select_for_update(of=("self",)).order_by("pk")
+    for store in stores:
+        targets.by_id[store.pk] = store
+        keep_ids(store, [])
+    links: dict[int, list[StoreExternalId]] = {}
+    for link in StoreExternalId.objects.filter(store_id__in=targets.by_id):
+        links.setdefault(link.store_id, []).append(link)
+    for store_id, own in links.items():
+        keep_ids(targets.by_id[store_id], own)
+    targets.by_external_id = {
+        external_id: targets.by_id[store_id]
+        for external_id, store_id in found.items()
+        if store_id in targets.by_id
+    }
+    return targets
+
+
+def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
+    """Find what was changed of stores since they had the versions that were seen; one statement, or none."""
+    older = {
+        pk: version
+        for pk, version in seen.items()
+        if pk in targets.by_id and targets.by_id[pk].version != version
+    }
+    if not older:
+        return
+    later = ChangeLog.objects.filter(
+        object_type="store", object_id__in=older, object_version__gt=min(older.values())
+    )
+    for object_id, version, changes in later.values_list("object_id", "object_version", "changes"):
+        if version > older[object_id]:
+            names = {change["field"] for change in changes}
+            targets.changed_since.setdefault(object_id, set()).update(names)
+
+
+def keep_ids(store: Store, rows: list[StoreExternalId]) -> None:
+    """Tell the store its external ids, so that history reads them without a statement each."""
+    known = StoreExternalId.objects.none()
+    known._result_cache = rows
+    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = known
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The store that a row is likeliest the same shop as."""
+
+    match: Match
+    is_sure: bool
+    """Whether it is the only one that fits, and fits well: what an update may rely on."""
+
+
+def find_alike(
+    country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
+) -> dict[int, Alike]:
+    """Return for rows the store they probably mean, by the row's number; three statements for all of them."""
+    wanted = [
+        Wanted(0, subjects.of(store, frozenset({(source, external_id)} if external_id else ())))
+        for store, external_id in zip(stores, external_ids, strict=True)
+    ]
+    best: dict[int, tuple[candidates.Candidate, bool]] = {}
+    for line, found in zip(
+        lines, candidates.scored_of(country, wanted, least=candidates.ASKED_FROM), strict=True
+    ):
+        likely = [one for one in found if one.verdict.score >= candidates.ASKED_FROM]
+        if likely:
+            settled = scoring.settle([one.verdict for one in likely])
+            best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
+    known = _titles({one.store_id for one, _ in best.values()})
+    return {
+        number: Alike(_match(one, *known[one.store_id]), is_sure)
+        for number, (one, is_sure) in best.items()
+        if one.store_id in known
+    }
+
+
+def _titles(ids: Collection[int]) -> dict[int, tuple[str, int]]:
+    if not ids:
+        return {}
+    rows = Store.objects.filter(pk__in=ids).only("name", "branch_name", "version")
+    return {store.pk: (store.full_name, store.version) for store in rows}
+
+
+def _match(one: candidates.Candidate, title: str, version: int) -> Match:
+    verdict = one.verdict
+    away = None if verdict.distance_m is None else round(verdict.distance_m)
+    return Match(one.store_id, version, title, "like", verdict.score, away, tuple(verdict.reasons))
+
+
+def is_tracked(name: str) -> bool:
+    """Whether history keeps a field of stores."""
+    kind = registry.object_type("store")
+    return kind is not None and name in kind.fields
+
+
+def same(old: object, new: object) -> bool:
+    """Whether two values are the same to history."""
+    return bool(history.as_json(old) == history.as_json(new))

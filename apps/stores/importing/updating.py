@@ -1,0 +1,72 @@
+"""What a row may change of a store that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.core.choices import ImportUpdates
+from apps.stores.importing.targets import same
+from apps.stores.models import Store
+from apps.stores.services.values import HOURS
+
+EMPTY: tuple[Any, ...] = (None, "", [], {}, "unknown")
+GROUPS: tuple[frozenset[str], ...] = (
+    frozenset(HOURS),
+    frozenset({"lat", "lng", "geo_precision"}),
+    frozenset({"region_l1_id", "region_l2_id", "region_l3_id"}),
+)
+"""Fields that only mean something together: all of them are taken from the row, or none."""
+_TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l1_id"}
+"""The field of a group that says whether the group is filled at all."""
+
+
+def differing(
+    store: Store, values: Mapping[str, Any], mode: str, source: str, kept: set[str]
+) -> tuple[dict[str, Any], set[str]]:
+    """Return the values to set, and the fields that would be but were changed by somebody since (`kept`).
+
+    What a row leaves blank says nothing. Locked fields stay as they are in every mode.
+    """
+    wanted = {
+        name: value
+        for name, value in values.items()
+        if (value not in EMPTY or _in_filled_group(name, values)) and not same(getattr(store, name), value)
+    }
+    if mode == ImportUpdates.OWN:
+        return {name: value for name, value in wanted.items() if _is_ours(store, name, source)}, set()
+    if mode == ImportUpdates.BLANKS:
+        wanted = {name: value for name, value in wanted.items() if _is_blank(store, name)}
+    wanted = {name: value for name, value in wanted.items() if not _is_locked(store, name)}
+    for group in GROUPS:
+        if any(_is_locked(store, name) for name in group & set(values)):
+            wanted = {name: value for name, value in wanted.items() if name not in group}
+    stays = {
+        name for name in wanted if name in kept or any(name in group and group & kept for group in GROUPS)
+    }
+    return {name: value for name, value in wanted.items() if name not in stays}, stays
+
+
+def _in_filled_group(name: str, values: Mapping[str, Any]) -> bool:
+    """A third region level may become empty with its group; hours of other kinds are not the row's to empty."""
+    return name.startswith("region_") and values.get("region_l1_id") is not None
+
+
+def _is_blank(store: Store, name: str) -> bool:
+    group = next((group for group in GROUPS if name in group), None)
+    if group is None:
+        return getattr(store, name) in EMPTY
+    telling = next((field for field in _TELLS_OF if field in group), name)
+    return getattr(store, telling) in EMPTY
+
+
+def _is_locked(store: Store, name: str) -> bool:
+    return bool(store.field_sources.get(name, {}).get("locked"))
+
+
+def _is_ours(store: Store, name: str, source: str) -> bool:
+    """Fields that staff or another source set since stay as they are."""
+    entry = store.field_sources.get(name)
+    if entry is None:
+        return getattr(store, name) in EMPTY
+    return not entry.get("locked") and entry.get("source") == source

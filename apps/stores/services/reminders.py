@@ -1,0 +1,179 @@
+"""What the calendar asks people to look at: certificates that run out, stores to be checked again.
+
+Told are the person who last changed the store and the country's managers: one by one up to five stores,
+above that together, with a link to the list. A day is told once: the next run goes on from the day after
+the last one told, so that a night without a worker is made up for and nothing comes twice.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
+from apps.core import notifications
+from apps.core.choices import NotificationType
+from apps.core.country import PACKS
+from apps.core.models import Notification, ScheduledRun
+from apps.stores.choices import BusinessStatus, HalalStatus
+from apps.stores.models import Store
+from apps.stores.permissions import works_with_stores
+from apps.stores.querysets import StoreQuerySet
+
+BEFORE_EXPIRY = (dt.timedelta(days=30), dt.timedelta(days=7))
+"""How long before a certificate runs out it is told, each time once."""
+ONE_BY_ONE = 5
+"""So many stores are told one by one; more are told together."""
+MOST_MADE_UP_FOR = dt.timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What is told of a store, or of several."""
+
+    kind: NotificationType
+    one: Callable[[Store], str]
+    many: Callable[[int], str]
+    advice: str
+    has_list: bool = True
+    """Whether the store list can show just these, for those who are told of many."""
+
+
+EXPIRING = Matter(
+    NotificationType.HALAL_EXPIRING,
+    lambda store: f"{store.full_name}: the halal certificate runs out on {_day(store.halal_expires_on)}",
+    lambda count: f"The halal certificates of {count:,} stores run out soon",
+    "Ask for the new certificate, or change the halal status.",
+)
+EXPIRED = Matter(
+    NotificationType.HALAL_EXPIRING,
+    lambda store: f"{store.full_name}: the halal certificate ran out on {_day(store.halal_expires_on)}",
+    lambda count: f"The halal certificates of {count:,} stores have run out",
+    "The halal status is unknown until a new certificate is entered.",
+    has_list=False,
+)
+RECHECK = Matter(
+    NotificationType.STORE_RECHECK_DUE,
+    lambda store: f"{store.full_name}: due for a check",
+    lambda count: f"{count:,} stores are due to be checked again",
+    "The last check was half a year ago. Call or visit, then choose Verify.",
+)
+
+
+@transaction.atomic
+def remind(*, at: dt.datetime) -> int:
+    """Tell what has come due since the last run in each country; return how many notifications."""
+    sent = 0
+    for country, pack in PACKS.items():
+        today = at.astimezone(ZoneInfo(pack.timezone)).date()
+        since = _told_until(country, today)
+        if since < today:
+            sent += tell(country, _expiring(country, since, today), EXPIRING, today)
+            sent += tell(country, _due(country, since, today), RECHECK, today)
+    return sent
+
+
+def tell(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
+    """Tell those whom the stores concern; return how many notifications. Stores come with `updated_by`."""
+    managers = managers_of(country)
+    told: dict[int, _Told] = {}
+    for store in stores:
+        for user in {user.pk: user for user in [*managers, *_last_editor(store)]}.values():
+            told.setdefault(user.pk, _Told(user)).add(store)
+    drafts = [row for each in told.values() for row in each.drafts(country, matter, today)]
+    notifications.send(drafts)
+    return len(drafts)
+
+
+@dataclass
+class _Told:
+    """What one person is told: the first few stores by name, the rest by number."""
+
+    user: User
+    stores: list[Store] = field(default_factory=list)
+    count: int = 0
+
+    def add(self, store: Store) -> None:
+        """Adds one store."""
+        self.count += 1
+        if self.count <= ONE_BY_ONE:
+            self.stores.append(store)
+
+    def drafts(self, country: str, matter: Matter, today: dt.date) -> Sequence[Notification]:
+        """The notifications, not saved yet."""
+        if self.count > ONE_BY_ONE:
+            return [
+                notifications.draft(
+                    self.user,
+                    matter.kind,
+                    matter.many(self.count),
+                    matter.advice,
+                    object_type="store" if matter.has_list else "",
+                    country=country,
+                )
+            ]
+        return [
+            notifications.draft(
+                self.user, matter.kind, matter.one(store), matter.advice, about=store, once_on=today
+            )
+            for store in self.stores
+        ]
+
+
+def _last_editor(store: Store) -> list[User]:
+    user = store.updated_by
+    if user is None or not user.is_active or not works_with_stores(user):
+        return []
+    return [user] if store.country in user.visible_countries else []
+
+
+def _expiring(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
+    due = Q()
+    for ahead in BEFORE_EXPIRY:
+        due |= Q(halal_expires_on__gt=since + ahead, halal_expires_on__lte=today + ahead)
+    return _stores(country).filter(due, halal_status=HalalStatus.CERTIFIED).order_by("halal_expires_on", "id")
+
+
+def _due(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
+    due = _stores(country).filter(recheck_on__gt=since, recheck_on__lte=today)
+    return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED).order_by("recheck_on", "id")
+
+
+def _stores(country: str) -> StoreQuerySet:
+    found: StoreQuerySet = Store.objects.filter(country=country).listed().select_related("updated_by")
+    return found
+
+
+def begin_again(country: str, day: dt.date) -> None:
+    """Take `day` for the last one that was told in a country."""
+    ScheduledRun.objects.update_or_create(name=_run_name(country), defaults={"last_slot": _midnight(day)})
+
+
+def _told_until(country: str, today: dt.date) -> dt.date:
+    """The last day that was told in a country; notes that today is told now."""
+    run, _ = ScheduledRun.objects.select_for_update().get_or_create(
+        name=_run_name(country), defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
+    )
+    since = max(run.last_slot.date(), today - MOST_MADE_UP_FOR)
+    if since < today:
+        run.last_slot = _midnight(today)
+        run.save(update_fields=["last_slot"])
+    return since
+
+
+def _run_name(country: str) -> str:
+    return f"stores.reminders.{country}"
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), tzinfo=dt.UTC)
+
+
+def _day(day: dt.date | None) -> str:
+    return f"{day.day} {day:%B %Y}" if day else ""

@@ -1,0 +1,74 @@
+"""Changes of tags, brands and holidays taken back, by whom and under the rules by which they are edited."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.choices import Role
+from apps.core.errors import Forbidden
+from apps.core.setwise import Work
+from apps.stores import permissions
+from apps.stores.models import Brand, Holiday, Tag
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.services import vocabulary
+
+
+def _lock_tags(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
+    return list(Tag.objects.of(country).filter(pk__in=ids).select_for_update().order_by("pk"))
+
+
+def _lock_brands(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
+    return list(Brand.objects.filter(pk__in=ids).select_for_update().order_by("pk"))
+
+
+def _lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holiday]:
+    found = Holiday.objects.filter(country=country, pk__in=ids).select_related("region")
+    return list(found.select_for_update(of=("self",)).order_by("pk"))
+
+
+def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    _require(work.actor, permissions.may_set_tag_status, [Role.MANAGER, Role.OPERATOR, Role.REVIEWER])
+    vocabulary.change_tag(tag, values)
+    return {}
+
+
+def _put_brand_back(work: Work, brand: Brand, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    _require(work.actor, permissions.works_with_stores, sorted(STORE_ROLES))
+    vocabulary.change_brand(brand, values)
+    return {}
+
+
+def _put_holiday_back(
+    work: Work, holiday: Holiday, values: Mapping[str, Any], fetched: None
+) -> dict[str, str]:
+    _require(work.actor, permissions.is_manager, [Role.MANAGER])
+    if "date" in values:
+        values = {**values, "date": dt.date.fromisoformat(values["date"])}
+    vocabulary.change_holiday(holiday, values)
+    return {}
+
+
+def _require(actor: User, may: Callable[[User], bool], roles: Sequence[str]) -> None:
+    if not may(actor):
+        raise Forbidden(list(roles))
+
+
+TAGS = registry.Undo(
+    fields=frozenset(vocabulary.TAG_FIELDS),
+    lock=_lock_tags,
+    put_back=_put_tag_back,
+)
+BRANDS = registry.Undo(
+    fields=frozenset(vocabulary.BRAND_FIELDS),
+    lock=_lock_brands,
+    put_back=_put_brand_back,
+)
+HOLIDAYS = registry.Undo(
+    fields=frozenset(vocabulary.HOLIDAY_FIELDS),
+    lock=_lock_holidays,
+    put_back=_put_holiday_back,
+)

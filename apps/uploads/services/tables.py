@@ -1,0 +1,30 @@
+"""Tables to import that came in pieces."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.core.importing import files
+from apps.core.importing.area import ImportArea
+from apps.core.models import ImportFile
+from apps.uploads import selectors
+from apps.uploads.choices import Purpose
+from apps.uploads.services import uploads
+
+
+def finish_upload(*, actor: User, country: str, area: ImportArea, upload_id: int) -> ImportFile:
+    """Take in the table that came in pieces; said twice, the second time answers the same.
+
+    Raises NotFound for another's upload, FileRejected (10013) with the reason, and StorageAway.
+    """
+    upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
+    if upload.purpose != Purpose.IMPORT:
+        raise Invalid({"upload_id": ["This was not sent as a table to import"]})
+    if upload.result_id is not None:
+        return files.get_import(user=actor, country=country, area=area.code, import_id=upload.result_id)
+    with uploads.whole(upload) as file:
+        imported = files.take_in(
+            actor=actor, country=country, area=area, file=file, file_name=upload.file_name
+        )
+    uploads.finish(upload, imported.pk)
+    return imported

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { toRows, toWeek } from '@features/stores/components/hours/week';
+import { WeekGrid } from '@features/stores/components/hours/WeekGrid';
+import type { DayHours } from '@features/stores/model';
+import { fillField, showField, useFormField, type FormControl } from './formField';
+
+interface HoursIslandProps {
+  mode: FormControl;
+  week: FormControl;
+}
+
+const NO_REFUSALS: ReadonlyMap<number, string> = new Map();
+
+/** The console's grid of the week, kept as text in the field of the form. */
+export function HoursIsland({ mode, week }: HoursIslandProps) {
+  const chosen = useFormField(mode);
+  const text = useFormField(week);
+  const [isText, setText] = useState(false);
+  const rows = readRows(text);
+  const isShown = isText || rows === null;
+  useEffect(() => showField(week, isShown), [week, isShown]);
+  if (chosen !== 'regular')
+    return <p className="island-note">The week counts where the hours are regular: choose that above.</p>;
+  if (rows === null)
+    return (
+      <p className="island-note" role="status">
+        The text above is no week. Correct it, or empty it to begin with nothing known.
+      </p>
+    );
+  return (
+    <>
+      <WeekGrid
+        week={toWeek(rows)}
+        refusals={NO_REFUSALS}
+        isDisabled={false}
+        onChange={(next) => fillField(week, JSON.stringify(toRows(next)))}
+      />
+      <button type="button" className="link-button" aria-pressed={isText} onClick={() => setText(!isText)}>
+        {isText ? 'Hide the text' : 'Show as text'}
+      </button>
+    </>
+  );
+}
+
+/** The days in a text; nothing known where it is empty, null where it is no week. */
+function readRows(text: string): readonly DayHours[] | null {
+  if (text.trim() === '' || text.trim() === 'null') return [];
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.every(isDay) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDay(row: unknown): row is DayHours {
+  if (typeof row !== 'object' || row === null) return false;
+  const { day, state, intervals } = row as Partial<Record<keyof DayHours, unknown>>;
+  return typeof day === 'number' && typeof state === 'string' && Array.isArray(intervals);
+}

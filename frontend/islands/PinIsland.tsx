@@ -1,0 +1,71 @@
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import type { Box } from '@features/stores/components/map/atlas';
+import type { View } from '@features/stores/components/map/createMap';
+import type { Tiles } from '@features/stores/components/map/ground';
+import { parseDegrees, type Point } from '@features/stores/components/map/point';
+import '@features/stores/components/map/map.css';
+import { fillField, useFormField, type FormControl } from './formField';
+
+const MapCanvas = lazy(
+  () => import(/* webpackChunkName: "map" */ '@features/stores/components/map/MapCanvas'),
+);
+
+const COUNTRY_ZOOM = 10;
+const PIN_ZOOM = 14;
+const NOTHING_AROUND: readonly never[] = [];
+
+/** What the page knows of the store's country and of where maps come from. */
+export interface Ground extends Tiles {
+  center: Point;
+  bounds: Box;
+}
+
+interface PinIslandProps {
+  latitude: FormControl;
+  longitude: FormControl;
+  ground: Ground;
+}
+
+/** The console's map, with its pin in the two number fields of the form. */
+export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
+  const lat = useFormField(latitude);
+  const lng = useFormField(longitude);
+  const pin = useMemo(() => toPin(lat, lng), [lat, lng]);
+  const hintId = useId();
+  const [start] = useState<View>(() =>
+    pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
+  );
+  const put = (point: Point) => {
+    fillField(latitude, point.lat.toFixed(6));
+    fillField(longitude, point.lng.toFixed(6));
+  };
+  return (
+    <>
+      <div className="map-frame">
+        <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+          <MapCanvas
+            tiles={ground}
+            box={ground.bounds}
+            start={start}
+            pin={pin}
+            places={NOTHING_AROUND}
+            goal={null}
+            isDisabled={false}
+            hintId={hintId}
+            onPin={put}
+          />
+        </Suspense>
+      </div>
+      <p id={hintId} className="map-hint">
+        Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
+        steps; + and − zoom.
+      </p>
+    </>
+  );
+}
+
+/** The point of two texts; null where they are none. */
+function toPin(lat: string, lng: string): Point | null {
+  const [y, x] = [parseDegrees(lat), parseDegrees(lng)];
+  return y === null || x === null || Math.abs(y) > 90 || Math.abs(x) > 180 ? null : { lat: y, lng: x };
+}

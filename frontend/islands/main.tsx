@@ -1,0 +1,21 @@
+import '@shared/ui/tokens.css';
+import '@shared/ui/buttons.css';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import '@shared/form/fields.css';
+import '@features/stores/components/fields/fields.css';
+import './islands.css';
+import type { Ground } from './PinIsland';
+import { followAdminScheme } from './scheme';
+import { mountStoreForm } from './storeForm';
+
+function start(): void {
+  const form = document.getElementById('store_form');
+  const ground = document.getElementById('store-ground')?.textContent;
+  // A store that may not be changed has no form to fill.
+  if (form === null || ground === undefined || form.querySelector('[name="lat"]') === null) return;
+  followAdminScheme();
+  mountStoreForm(form, JSON.parse(ground) as Ground);
+}
+
+start();

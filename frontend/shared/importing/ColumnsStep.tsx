@@ -1,0 +1,211 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { ImportField, Setup } from './definition';
+import { FieldSelect } from './FieldSelect';
+import { FixedValues } from './FixedValues';
+import type { SetupProps } from './ImportScreen';
+import { MappingBar } from './MappingBar';
+import { fieldOf, missingFields, sendable, withColumn, withSeparator } from './setup';
+
+/** Says for each column of the file which field it fills. */
+export function ColumnsStep(props: SetupProps) {
+  const { definition, state, imported, fields, setup, onSetup } = props;
+  const { facts } = imported;
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const check = useMutation({
+    mutationFn: () => definition.calls.check(imported.import_id, sendable(setup)),
+    onSuccess: (next) => {
+      state.keep(next);
+      state.go('check');
+    },
+    onError: (error) => {
+      if (isApiError(error)) setErrors({ ...fieldErrors(error) });
+    },
+  });
+  const change = (next: Setup) => {
+    setErrors({});
+    onSetup(next);
+  };
+  const missing = missingFields(setup, fields);
+  return (
+    <form
+      className="import-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate();
+      }}
+    >
+      <SheetChoice {...props} />
+      {facts.notes.map((note) => (
+        <p key={note} className="import-note">
+          {note}
+        </p>
+      ))}
+      <MappingBar
+        definition={definition}
+        setup={setup}
+        columns={facts.columns.map(({ name }) => name)}
+        onSetup={change}
+      />
+      <table className="import-columns">
+        <thead>
+          <tr>
+            <th scope="col">Column in the file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Becomes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.columns.map(({ name, samples }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="import-samples">{samples.join(' · ') || '–'}</td>
+              <td>
+                <ColumnField name={name} fields={fields} setup={setup} onSetup={change} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FixedValues fields={fields} setup={setup} onSetup={change} missing={missing} />
+      <Reading fields={fields} setup={setup} onSetup={change} message={errors['setup.id_source'] ?? null} />
+      <Refusals errors={errors} />
+      <footer className="import-actions">
+        <button type="submit" className="plain-button plain-button-primary" disabled={check.isPending}>
+          {check.isPending ? 'Checking…' : 'Check the file'}
+        </button>
+        <span className="field-help">
+          {missing.length > 0
+            ? `Still needed: ${missing.map(({ label }) => label.toLowerCase()).join(', ')}`
+            : 'Nothing is written yet.'}
+        </span>
+      </footer>
+    </form>
+  );
+}
+
+function SheetChoice({ definition, state, imported }: SetupProps) {
+  const change = useMutation({
+    mutationFn: (sheet: string) => definition.calls.changeSheet(imported.import_id, sheet),
+    onSuccess: (next) => state.keep(next),
+  });
+  const { sheets, sheet } = imported.facts;
+  if (sheets.length < 2) return null;
+  return (
+    <label className="import-line">
+      Sheet
+      <select
+        className="control"
+        value={sheet}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.target.value)}
+      >
+        {sheets.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface PartProps {
+  fields: readonly ImportField[];
+  setup: Setup;
+  onSetup: (setup: Setup) => void;
+}
+
+const SEPARATORS = [
+  { value: '', label: 'Items: told by , ; or |' },
+  { value: ',', label: 'Items stand between ,' },
+  { value: ';', label: 'Items stand between ;' },
+  { value: '|', label: 'Items stand between |' },
+  { value: '/', label: 'Items stand between /' },
+];
+
+function ColumnField({ name, fields, setup, onSetup }: PartProps & { name: string }) {
+  const chosen = fieldOf(setup, name);
+  const kind = fields.find(({ id }) => id === chosen)?.kind;
+  const separator = setup.mapped.find(({ field }) => field === chosen)?.separator ?? '';
+  return (
+    <div className="import-choice" data-set={chosen !== ''}>
+      <FieldSelect
+        label={`${name} becomes`}
+        fields={fields}
+        value={chosen}
+        none="Not imported"
+        onChange={(field) => onSetup(withColumn(setup, name, field))}
+      />
+      {kind === 'list' || kind === 'code_list' ? (
+        <select
+          className="control"
+          aria-label={`How items stand in ${name}`}
+          value={separator}
+          onChange={(event) => onSetup(withSeparator(setup, chosen, event.target.value))}
+        >
+          {SEPARATORS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </div>
+  );
+}
+
+/** How ids and dates of the file are to be understood, where it has any. */
+function Reading({ fields, setup, onSetup, message }: PartProps & { message: string | null }) {
+  const used = new Set(setup.mapped.map(({ field }) => field));
+  const hasDates = fields.some(({ id, kind }) => kind === 'date' && used.has(id));
+  return (
+    <>
+      {used.has('external_id') ? (
+        <div className="field import-line" data-invalid={message !== null}>
+          <label htmlFor="import-source">Whose ids these are</label>
+          <input
+            id="import-source"
+            className="control"
+            value={setup.id_source ?? ''}
+            maxLength={40}
+            aria-describedby="import-source-note"
+            onChange={(event) => onSetup({ ...setup, id_source: event.target.value })}
+          />
+          <p id="import-source-note" className={message === null ? 'field-help' : 'field-error'}>
+            {message ??
+              'A short name of the source, like partner_2026. A later file of the same source updates what this one made.'}
+          </p>
+        </div>
+      ) : null}
+      {hasDates ? (
+        <label className="import-line">
+          How dates are written
+          <select
+            className="control"
+            value={setup.date_order ?? 'dmy'}
+            onChange={(event) =>
+              onSetup({ ...setup, date_order: event.target.value as NonNullable<Setup['date_order']> })
+            }
+          >
+            <option value="dmy">31.12.2024: day, month, year</option>
+            <option value="mdy">12/31/2024: month, day, year</option>
+            <option value="ymd">2024-12-31: year, month, day</option>
+          </select>
+        </label>
+      ) : null}
+    </>
+  );
+}
+
+/** What the server refused of the choices. */
+export function Refusals({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const said = [...new Set(Object.values(errors))];
+  if (said.length === 0) return null;
+  return (
+    <ul className="import-failure" role="alert">
+      {said.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import type { Findings, ImportField, Result } from './definition';
+import { rowsWords } from './setup';
+
+const RESULTS: Readonly<Record<Result, { tone: Tone; label: string }>> = {
+  created: { tone: 'success', label: 'New' },
+  updated: { tone: 'info', label: 'Update' },
+  unchanged: { tone: 'neutral', label: 'Unchanged' },
+  duplicate: { tone: 'warning', label: 'Possible duplicate' },
+  skipped: { tone: 'neutral', label: 'Left out' },
+  refused: { tone: 'danger', label: 'Refused' },
+};
+const ORDER = Object.keys(RESULTS) as readonly Result[];
+
+/** Fields whose own names say more than a card needs. */
+const SHORT: Readonly<Record<string, string>> = { point: 'Pin', region: 'Region', hours: 'Hours' };
+
+function wordOf(fields: readonly ImportField[], id: string): string {
+  const known = fields.find((field) => field.id === id || field.id === id.replace(/_id$/, ''));
+  return (
+    known?.label ??
+    (id === '' ? 'Row' : id.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()))
+  );
+}
+
+/** How many rows there are of each kind. */
+export function Totals({ findings }: { findings: Findings }) {
+  const shown = ORDER.filter((result) => (findings.counts[result] ?? 0) > 0);
+  return (
+    <div className="import-totals" role="status">
+      <strong>{findings.total.toLocaleString('en')} rows checked</strong>
+      {shown.map((result) => (
+        <StatusChip
+          key={result}
+          tone={RESULTS[result].tone}
+          label={`${(findings.counts[result] ?? 0).toLocaleString('en')} ${RESULTS[result].label.toLowerCase()}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** All problems of the file: what, where, how often. */
+export function Problems({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
+  if (findings.groups.length === 0) return null;
+  return (
+    <section className="import-part" aria-labelledby="import-problems">
+      <h2 id="import-problems">Problems</h2>
+      <ul className="import-problems">
+        {findings.groups.map(({ field, msg, is_fatal: isFatal, count, rows, values }) => (
+          <li key={`${field} ${msg} ${isFatal}`} data-fatal={isFatal}>
+            <StatusChip tone={isFatal ? 'danger' : 'warning'} label={isFatal ? 'Refused' : 'Noted'} />
+            <div>
+              <p>
+                <strong>{wordOf(fields, field)}</strong>: {msg}
+              </p>
+              <p className="field-help">
+                {count.toLocaleString('en')} {count === 1 ? 'row' : 'rows'} · {rowsWords(rows)}
+                {values.length > 0 ? ` · such as “${values.join('”, “')}”` : ''}
+              </p>
+              {rows.length > 8 ? (
+                <details>
+                  <summary>All row numbers</summary>
+                  <p className="import-rows">{rowsWords(rows, rows.length)}</p>
+                </details>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rows that may be records that we have, and why. */
+export function Duplicates({ findings, recordPath }: { findings: Findings; recordPath: string }) {
+  const { duplicates, alike } = findings;
+  if (duplicates.length === 0) return null;
+  return (
+    <section className="import-part" aria-labelledby="import-duplicates">
+      <h2 id="import-duplicates">Possible duplicates</h2>
+      {alike > duplicates.length ? (
+        <p className="field-help">
+          The first {duplicates.length} of {alike.toLocaleString('en')}
+        </p>
+      ) : null}
+      <ul className="import-duplicates">
+        {duplicates.map(({ row, title, match }) => (
+          <li key={row}>
+            <span className="import-muted">Row {row}</span> {title} may be{' '}
+            <RecordLink path={recordPath} id={match.record_id}>
+              {match.title}
+            </RecordLink>
+            <span className="field-help">
+              {[
+                match.score === null ? '' : `${Math.round(match.score * 100)} % alike`,
+                match.distance_m === null ? '' : `${match.distance_m.toLocaleString('en')} m away`,
+                ...match.reasons,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first rows as they would be. */
+export function Samples({ findings, fields }: { findings: Findings; fields: readonly ImportField[] }) {
+  return (
+    <section className="import-part" aria-labelledby="import-samples">
+      <h2 id="import-samples">The first rows as they would be</h2>
+      <ul className="import-cards">
+        {findings.samples.map(({ row, title, result, values, problems }) => (
+          <li key={row}>
+            <p className="import-card-head">
+              <span className="import-muted">Row {row}</span> <strong>{title || 'Without a name'}</strong>
+              <StatusChip {...RESULTS[result]} />
+            </p>
+            <dl>
+              {values
+                .filter(({ field }) => field !== 'name')
+                .map(({ field, text }) => (
+                  <div key={field}>
+                    <dt>{SHORT[field] ?? wordOf(fields, field)}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+            </dl>
+            {problems.map(({ field, msg, is_fatal: isFatal }, index) => (
+              // A field may have several problems.
+              <p key={index} className={isFatal ? 'field-error' : 'field-help'}>
+                {wordOf(fields, field)}: {msg}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ImportField, Setup } from './definition';
+import { FieldSelect } from './FieldSelect';
+import { fixedFields, withValue } from './setup';
+
+interface FixedValuesProps {
+  fields: readonly ImportField[];
+  setup: Setup;
+  onSetup: (setup: Setup) => void;
+  missing: readonly ImportField[];
+}
+
+/** Values that hold for every row in which the file itself says nothing. */
+export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProps) {
+  const fixed = fixedFields(setup);
+  const taken = new Set(fixed.map(({ field }) => field));
+  return (
+    <fieldset className="import-fixed">
+      <legend>The same for all rows</legend>
+      <p className="field-help">Used where a row of the file has nothing.</p>
+      {fixed.map(({ field, value }) => {
+        const known = fields.find(({ id }) => id === field);
+        return known === undefined ? null : (
+          <div key={field} className="import-fixed-row">
+            <ValueInput
+              field={known}
+              value={value ?? ''}
+              onChange={(next) => onSetup(withValue(setup, field, next))}
+            />
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => onSetup(withValue(setup, field, null))}
+            >
+              Remove {known.label}
+            </button>
+          </div>
+        );
+      })}
+      <div className="import-fixed-row">
+        {missing
+          .filter(({ id }) => !taken.has(id))
+          .map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              className="page-button"
+              onClick={() => onSetup(withValue(setup, id, ''))}
+            >
+              Set {label.toLowerCase()}
+            </button>
+          ))}
+        <FieldSelect
+          label="Set a field for all rows"
+          fields={fields.filter(({ id, kind }) => !taken.has(id) && kind !== 'hours')}
+          value=""
+          none="Set a field…"
+          onChange={(field) => {
+            if (field !== '') onSetup(withValue(setup, field, ''));
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function ValueInput({
+  field,
+  value,
+  onChange,
+}: {
+  field: ImportField;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const options =
+    field.kind === 'yes_no'
+      ? [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]
+      : field.options;
+  return (
+    <label className="import-line">
+      {field.label}
+      {options.length > 0 ? (
+        <select className="control" value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose…</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          className="control"
+          value={value}
+          maxLength={200}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { CheckStep } from './CheckStep';
+import { ColumnsStep } from './ColumnsStep';
+import type { ImportDefinition, ImportField, Imported, Setup } from './definition';
+import { RunStep } from './RunStep';
+import { startingSetup } from './setup';
+import { UploadStep } from './UploadStep';
+import { useImport, type Step } from './useImport';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import '@shared/form/notice.css';
+import './importing.css';
+
+const STEPS: readonly { id: Step; label: string }[] = [
+  { id: 'upload', label: 'Upload' },
+  { id: 'columns', label: 'Columns' },
+  { id: 'check', label: 'Check' },
+  { id: 'run', label: 'Import' },
+];
+
+/** Brings records in from a file, step by step: the file, what its columns are, what would happen, the work itself. */
+export function ImportScreen({ definition }: { definition: ImportDefinition }) {
+  const workspace = useWorkspace();
+  const state = useImport(definition);
+  const { id, imported, step, begin } = state;
+  return (
+    <section className="import-screen" aria-label={`Import ${definition.many}`}>
+      <header className="import-header">
+        <h1>Import {definition.many}</h1>
+        {imported.data === undefined ? null : <span className="import-file">{imported.data.file_name}</span>}
+        <div className="import-header-actions">
+          {id === null ? null : (
+            <button type="button" className="page-button" onClick={begin}>
+              Another file
+            </button>
+          )}
+          <button type="button" className="page-button" onClick={() => workspace.open(definition.listPath)}>
+            All {definition.many}
+          </button>
+        </div>
+      </header>
+      <Steps at={step} />
+      <Body definition={definition} state={state} />
+    </section>
+  );
+}
+
+function Body({ definition, state }: StepProps) {
+  const { id, imported, fields } = state;
+  if (id === null) return <UploadStep definition={definition} state={state} />;
+  const failed = [imported, fields].find(({ data, error }) => data === undefined && error !== null);
+  if (failed !== undefined) {
+    return <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />;
+  }
+  if (imported.data === undefined || fields.data === undefined) return <SkeletonRows rows={6} height={44} />;
+  return (
+    <Working
+      // Another file, or another sheet of it, begins with choices of its own.
+      key={`${id}-${imported.data.facts.sheet}`}
+      definition={definition}
+      state={state}
+      imported={imported.data}
+      fields={fields.data}
+    />
+  );
+}
+
+function Steps({ at }: { at: Step }) {
+  const reached = STEPS.findIndex(({ id }) => id === at);
+  return (
+    <ol className="import-steps" aria-label="Steps">
+      {STEPS.map(({ id, label }, index) => (
+        <li key={id} data-done={index < reached} aria-current={id === at ? 'step' : undefined}>
+          <span className="import-step-number" aria-hidden>
+            {index + 1}
+          </span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface StepProps {
+  definition: ImportDefinition;
+  state: ReturnType<typeof useImport>;
+}
+
+export interface WorkingProps extends StepProps {
+  imported: Imported;
+  fields: readonly ImportField[];
+}
+
+/** The steps that share the choices made for the file. */
+function Working(props: WorkingProps) {
+  const { imported, state } = props;
+  const [setup, setSetup] = useState<Setup>(() => startingSetup(imported));
+  if (state.step === 'run') return <RunStep {...props} />;
+  if (state.step === 'check') return <CheckStep {...props} setup={setup} onSetup={setSetup} />;
+  return <ColumnsStep {...props} setup={setup} onSetup={setSetup} />;
+}
+
+export interface SetupProps extends WorkingProps {
+  setup: Setup;
+  onSetup: (setup: Setup) => void;
+}

@@ -1,0 +1,189 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useCountry, useUser } from '@shared/session/hooks';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import type { ImportDefinition, Mapping, Setup } from './definition';
+import { sendable, withMapping } from './setup';
+
+interface MappingBarProps {
+  definition: ImportDefinition;
+  setup: Setup;
+  columns: readonly string[];
+  onSetup: (setup: Setup) => void;
+}
+
+/** Mappings that were kept: taken for this file, kept anew, put away. */
+export function MappingBar({ definition, setup, columns, onSetup }: MappingBarProps) {
+  const { area, country, calls } = definition;
+  const client = useQueryClient();
+  const key = ['import-mappings', area, country];
+  const { data: mappings = [] } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.mappings(signal),
+  });
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const chosen = mappings.find(({ mapping_id: id }) => id === chosenId);
+  const read = () => client.invalidateQueries({ queryKey: key });
+  const take = (mapping: Mapping | undefined) => {
+    setChosenId(mapping?.mapping_id ?? null);
+    if (mapping !== undefined) onSetup(withMapping(setup, mapping.setup as Setup, columns));
+  };
+  const update = useMutation({
+    mutationFn: (mapping: Mapping) =>
+      calls.saveMapping({
+        mapping_id: mapping.mapping_id,
+        version: mapping.version,
+        setup: sendable(setup),
+      }),
+    onSuccess: (mapping) => toast.success(`${mapping.name} saved`),
+    onSettled: read,
+  });
+  const remove = useMutation({
+    mutationFn: (mapping: Mapping) => calls.deleteMapping(mapping.mapping_id),
+    onSuccess: () => setChosenId(null),
+    onSettled: read,
+  });
+  return (
+    <div className="import-mapping">
+      {mappings.length === 0 ? null : (
+        <label className="import-line">
+          Mapping
+          <select
+            className="control"
+            value={chosenId ?? ''}
+            onChange={(event) =>
+              take(mappings.find(({ mapping_id: id }) => String(id) === event.target.value))
+            }
+          >
+            <option value="">As the column names suggest</option>
+            {mappings.map((mapping) => (
+              <option key={mapping.mapping_id} value={mapping.mapping_id}>
+                {mapping.scope === 'country' ? `Shared: ${mapping.name}` : mapping.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {chosen?.allowed_actions.includes('edit') === true ? (
+        <>
+          <button
+            type="button"
+            className="link-button"
+            disabled={update.isPending}
+            onClick={() => update.mutate(chosen)}
+          >
+            Save into {chosen.name}
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() =>
+              void confirm({
+                title: `Delete the mapping ${chosen.name}?`,
+                text: 'Files that were imported with it stay as they are.',
+                confirmLabel: 'Delete',
+                isDangerous: true,
+              }).then((isSure) => {
+                if (isSure) remove.mutate(chosen);
+              })
+            }
+          >
+            Delete
+          </button>
+        </>
+      ) : null}
+      {isNaming ? (
+        <NameMapping
+          definition={definition}
+          setup={setup}
+          onKept={(mapping) => {
+            setNaming(false);
+            setChosenId(mapping.mapping_id);
+            void read();
+          }}
+          onCancel={() => setNaming(false)}
+        />
+      ) : (
+        <button type="button" className="link-button" onClick={() => setNaming(true)}>
+          Keep this mapping…
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface NameMappingProps {
+  definition: ImportDefinition;
+  setup: Setup;
+  onKept: (mapping: Mapping) => void;
+  onCancel: () => void;
+}
+
+function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) {
+  const user = useUser();
+  const country = useCountry();
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const mayShare = user.is_superuser || user.role === 'manager';
+  const keep = useMutation({
+    mutationFn: () =>
+      definition.calls.saveMapping({
+        name,
+        setup: sendable(setup),
+        scope: isShared ? 'country' : 'private',
+      }),
+    onSuccess: onKept,
+    onError: (error) => {
+      if (isApiError(error)) setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
+    },
+  });
+  return (
+    <div className="import-naming">
+      <label className="import-line">
+        Name of the mapping
+        <input
+          className="control"
+          // It opens because it was asked for.
+          autoFocus
+          value={name}
+          maxLength={60}
+          aria-invalid={message !== null}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // The form around it checks the file.
+              event.preventDefault();
+              if (name.trim() !== '') keep.mutate();
+            } else if (event.key === 'Escape') onCancel();
+          }}
+        />
+      </label>
+      {mayShare ? (
+        <label className="view-sharing">
+          <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+          Everybody who works in {country.label} may use it
+        </label>
+      ) : null}
+      <button
+        type="button"
+        className="page-button"
+        disabled={keep.isPending || name.trim() === ''}
+        onClick={() => keep.mutate()}
+      >
+        Keep
+      </button>
+      <button type="button" className="link-button" onClick={onCancel}>
+        Cancel
+      </button>
+      {message === null ? null : (
+        <p className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

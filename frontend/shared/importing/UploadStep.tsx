@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { uploadFile } from '@shared/api/upload';
+import { Icon } from '@shared/ui/Icon';
+import type { Imported } from './definition';
+import type { StepProps } from './ImportScreen';
+
+const UPLOAD_MS = 5 * 60_000;
+const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json';
+
+/** Takes the file: chosen, dropped or pasted. */
+export function UploadStep({ definition, state }: StepProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const giveUp = useRef<AbortController | null>(null);
+  const [isOver, setOver] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined || progress !== null) return;
+    setFailure(null);
+    setProgress(0);
+    giveUp.current = new AbortController();
+    try {
+      const imported = (await uploadFile(definition.calls.upload, file, file.name, {
+        country: definition.country,
+        purpose: 'import',
+        onProgress: setProgress,
+        signal: giveUp.current.signal,
+        timeout: UPLOAD_MS,
+        handles: 'all',
+      })) as Imported;
+      state.keep(imported);
+      state.go('columns', imported.import_id);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (!giveUp.current.signal.aborted) setFailure(error.message);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="import-body">
+      <div
+        className="import-drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={28} />
+        {progress === null ? (
+          <>
+            <p>Drop a file here, or</p>
+            <button
+              type="button"
+              className="plain-button plain-button-primary"
+              autoFocus
+              onClick={() => chooser.current?.click()}
+            >
+              Choose a file
+            </button>
+          </>
+        ) : (
+          <>
+            <progress
+              className="job-progress"
+              aria-label="Uploading"
+              {...(progress < 1 ? { value: progress, max: 1 } : {})}
+            />
+            <p>{progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}</p>
+            <button type="button" className="page-button" onClick={() => giveUp.current?.abort()}>
+              Cancel
+            </button>
+          </>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={TYPES}
+          aria-label="File to import"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file chosen again after it was mended is a new attempt.
+            event.target.value = '';
+            void take(file);
+          }}
+        />
+      </div>
+      {failure === null ? null : (
+        <p className="import-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <ul className="import-hints">
+        <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>
+        <li>Column names are recognised in English, Indonesian, Turkish, Malay and Filipino.</li>
+        <li>
+          Nothing is written before you have seen what would happen. New {definition.many} begin as drafts,
+          and the whole import can be undone for 30 days.
+        </li>
+      </ul>
+    </div>
+  );
+}

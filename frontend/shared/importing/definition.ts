@@ -1,0 +1,34 @@
+import type { CallInput, CallOutput } from '@shared/api/types';
+
+// Every area's import has the same shapes; only the names of its calls differ.
+export type Imported = CallOutput<'store/get_import'>;
+export type ImportField = CallOutput<'store/get_import_fields'>[number];
+export type Findings = NonNullable<Imported['findings']>;
+export type Setup = CallInput<'store/preview_import'>['setup'];
+export type Mapping = CallOutput<'store/query_import_mappings'>[number];
+export type Result = Findings['samples'][number]['result'];
+
+/** What an area says of its import. */
+export interface ImportDefinition {
+  area: string;
+  /** 'stores'. */
+  many: string;
+  one: string;
+  country: string;
+  listPath: string;
+  recordPath: string;
+  calls: ImportCalls;
+}
+
+export interface ImportCalls {
+  /** The call that takes the file, for the upload that may go in pieces. */
+  upload: string;
+  get: (id: number, signal: AbortSignal) => Promise<Imported>;
+  fields: (signal: AbortSignal) => Promise<readonly ImportField[]>;
+  changeSheet: (id: number, sheet: string) => Promise<Imported>;
+  check: (id: number, setup: Setup) => Promise<Imported>;
+  run: (id: number) => Promise<{ job_id: number }>;
+  mappings: (signal: AbortSignal) => Promise<readonly Mapping[]>;
+  saveMapping: (input: CallInput<'store/save_import_mapping'>) => Promise<Mapping>;
+  deleteMapping: (id: number) => Promise<unknown>;
+}

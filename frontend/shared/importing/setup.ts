@@ -1,0 +1,115 @@
+import type { Findings, ImportField, Imported, Setup } from './definition';
+
+type Mapped = Setup['mapped'][number];
+
+const DEFAULTS = { id_source: 'import', date_order: 'dmy', duplicates: 'skip', updates: 'blanks' } as const;
+
+/** The choices to begin with: those the file was last checked with, else what its column names suggest. */
+export function startingSetup(imported: Imported): Setup {
+  if (imported.setup !== null) return imported.setup as Setup;
+  return {
+    ...DEFAULTS,
+    sheet: imported.facts.sheet,
+    mapped: imported.suggested.map(({ field, column }) => ({ field, columns: [column] })),
+    values: [],
+  };
+}
+
+/** A kept mapping over this file: columns that the file does not have are left out. */
+export function withMapping(setup: Setup, kept: Setup, columns: readonly string[]): Setup {
+  const mapped = kept.mapped
+    .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => columns.includes(name)) }))
+    .filter((one) => one.columns.length > 0 || (one.value ?? '') !== '');
+  return { ...kept, mapped, sheet: setup.sheet ?? '' };
+}
+
+/** The field that a column fills, or ''. */
+export function fieldOf(setup: Setup, column: string): string {
+  return setup.mapped.find(({ columns }) => columns?.includes(column) === true)?.field ?? '';
+}
+
+/** The setup in which a column fills this field, or with '' none. Several columns of one field: the first filled counts. */
+export function withColumn(setup: Setup, column: string, field: string): Setup {
+  const without = setup.mapped
+    .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => name !== column) }))
+    .filter((one) => one.columns.length > 0 || (one.value ?? '') !== '');
+  if (field === '') return { ...setup, mapped: without };
+  const there = without.find((one) => one.field === field);
+  const mapped =
+    there === undefined
+      ? [...without, { field, columns: [column] }]
+      : without.map((one) => (one === there ? { ...one, columns: [...one.columns, column] } : one));
+  return { ...setup, mapped };
+}
+
+/** The setup in which every row has this value in a field where its columns have none; null takes the value away. */
+export function withValue(setup: Setup, field: string, value: string | null): Setup {
+  const others = setup.mapped.filter((one) => one.field !== field);
+  const there: Mapped = setup.mapped.find((one) => one.field === field) ?? { field, columns: [] };
+  const { value: _, ...bare } = there;
+  if (value === null) {
+    return { ...setup, mapped: (bare.columns ?? []).length > 0 ? [...others, bare] : others };
+  }
+  return { ...setup, mapped: [...others, { ...bare, value }] };
+}
+
+export function withSeparator(setup: Setup, field: string, separator: string): Setup {
+  return {
+    ...setup,
+    mapped: setup.mapped.map((one) => (one.field === field ? { ...one, separator } : one)),
+  };
+}
+
+/** What a value of the file stands for: one of ours, nothing (null), or not said yet (undefined). */
+export function meaningOf(setup: Setup, field: string, theirs: string): string | null | undefined {
+  const row = setup.values?.find((one) => one.field === field && one.theirs === theirs);
+  return row === undefined ? undefined : row.ours === '' ? null : row.ours;
+}
+
+export function withMeaning(
+  setup: Setup,
+  field: string,
+  theirs: string,
+  ours: string | null | undefined,
+): Setup {
+  const others = (setup.values ?? []).filter((one) => one.field !== field || one.theirs !== theirs);
+  return { ...setup, values: ours === undefined ? others : [...others, { field, theirs, ours }] };
+}
+
+/** The fields that hold one value for all rows. */
+export function fixedFields(setup: Setup): readonly Mapped[] {
+  return setup.mapped.filter(({ value }) => value !== undefined);
+}
+
+/** What must be filled and is not. */
+export function missingFields(setup: Setup, fields: readonly ImportField[]): readonly ImportField[] {
+  const filled = new Set(
+    setup.mapped
+      .filter(({ columns, value }) => (columns ?? []).length > 0 || (value ?? '') !== '')
+      .map(({ field }) => field),
+  );
+  return fields.filter(({ id, is_needed: isNeeded }) => isNeeded && !filled.has(id));
+}
+
+/** As it is sent: values that were begun and left empty say nothing. */
+export function sendable(setup: Setup): Setup {
+  const mapped = setup.mapped
+    .map(({ value, ...one }) => (value === undefined || value === '' ? one : { ...one, value }))
+    .filter((one) => (one.columns ?? []).length > 0 || 'value' in one);
+  return { ...setup, mapped };
+}
+
+/** 'Row 2', 'Rows 3–5, 9 and 12 more'. */
+export function rowsWords(ranges: Findings['groups'][number]['rows'], most = 8): string {
+  const said = ranges
+    .slice(0, most)
+    .map(([first = 0, last = first]) => (first === last ? `${first}` : `${first}–${last}`));
+  const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
+  const rest = ranges.length - said.length;
+  return `${isOne ? 'Row' : 'Rows'} ${said.join(', ')}${rest > 0 ? ' …' : ''}`;
+}
+
+/** How many rows a run would write. */
+export function writtenCount({ counts }: Findings): number {
+  return (counts['created'] ?? 0) + (counts['updated'] ?? 0);
+}

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useUrlState } from '@shared/hooks/useUrlState';
+import { isActive, jobOptions } from '@shared/work/jobs';
+import type { ImportDefinition, Imported } from './definition';
+
+export type Step = 'upload' | 'columns' | 'check' | 'run';
+
+/** Which file is being worked on, and which step of it. */
+interface Place {
+  id: number | null;
+  wanted: Step | '';
+}
+
+const NOWHERE: Place = { id: null, wanted: '' };
+
+function placeOf(query: Readonly<Record<string, string>>): Place | null {
+  const id = Number(query['import'] ?? '') || null;
+  return id === null ? null : { id, wanted: (query['step'] ?? '') as Step | '' };
+}
+
+/** The file that the tab's address names, as the server has it, and the step that is on show. */
+export function useImport({ area, country, calls }: ImportDefinition) {
+  const client = useQueryClient();
+  const [query, setQuery] = useUrlState();
+  const [kept, setKept] = useState<Place | null>(() => placeOf(query));
+  const shown = placeOf(query);
+  const isLost = shown === null && kept !== null;
+  const { id, wanted } = shown ?? kept ?? NOWHERE;
+  const restore = useEffectEvent(() => {
+    if (kept !== null) setQuery({ import: kept.id, step: kept.wanted });
+  });
+  useEffect(() => {
+    // Opened once more from the list: the file that is being worked on is still there.
+    if (isLost) restore();
+  }, [isLost]);
+  const key = ['imports', area, country, id];
+  const imported = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.get(id ?? 0, signal),
+    enabled: id !== null,
+    retry: false,
+  });
+  const fields = useQuery({
+    queryKey: ['imports', area, country, 'fields'],
+    queryFn: ({ signal }) => calls.fields(signal),
+    staleTime: Infinity,
+  });
+  const data = imported.data;
+  const checkId = data?.findings === null ? data.check_job_id : null;
+  const check = useQuery({ ...jobOptions(checkId ?? 0), enabled: checkId !== null });
+  const hasEnded = check.data !== undefined && check.data.job_id === checkId && !isActive(check.data);
+  const { refetch } = imported;
+  useEffect(() => {
+    // What the check found comes with the file.
+    if (hasEnded) void refetch();
+  }, [hasEnded, refetch]);
+
+  const keep = (next: Imported) => {
+    client.setQueryData(['imports', area, country, next.import_id], next);
+    return next;
+  };
+  const go = (step: Step, importId = id) => {
+    // What runs needs nobody any more: the next opening begins with another file.
+    setKept(step === 'run' ? null : { id: importId, wanted: step });
+    setQuery({ import: importId ?? undefined, step });
+  };
+  const step = data === undefined ? 'upload' : stepOf(data, wanted);
+  const begin = () => {
+    setKept(null);
+    setQuery({ import: undefined, step: undefined });
+  };
+  return { id, imported, fields, check: checkId === null ? undefined : check.data, step, keep, go, begin };
+}
+
+function stepOf(imported: Imported, wanted: Step | ''): Step {
+  if (imported.is_begun) return 'run';
+  const isChecked = imported.findings !== null || imported.check_job_id !== null;
+  return isChecked && wanted === 'check' ? 'check' : 'columns';
+}

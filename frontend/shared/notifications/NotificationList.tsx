@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { markRead, notificationOptions, type Notification } from './notifications';
+import './notifications.css';
+
+const STEP = 20;
+const MOST = 100;
+
+interface NotificationListProps {
+  /** Called with the one that was chosen, which is marked as read. */
+  onOpen: (notification: Notification) => void;
+}
+
+/** What the person was told, with what they have not read marked as such. */
+export default function NotificationList({ onOpen }: NotificationListProps) {
+  const client = useQueryClient();
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  const [count, setCount] = useState(STEP);
+  const { data, error, refetch } = useQuery(notificationOptions(onlyUnread, count));
+  const readAll = useMutation({ mutationFn: () => markRead(client) });
+  const readOne = useMutation({ mutationFn: (id: number) => markRead(client, [id]) });
+  const mayReadAll = !readAll.isPending && (data?.unread ?? 0) > 0;
+  const handleOpen = (notification: Notification) => {
+    if (!notification.is_read) readOne.mutate(notification.notification_id);
+    onOpen(notification);
+  };
+  return (
+    <>
+      <div className="notes-head">
+        <h2 className="notes-heading">Notifications</h2>
+        <button
+          type="button"
+          className="link-button"
+          // Not `disabled`: the press that reads all would take the focus out of the list.
+          aria-disabled={!mayReadAll}
+          onClick={() => mayReadAll && readAll.mutate()}
+        >
+          Mark all read
+        </button>
+      </div>
+      <Choice onlyUnread={onlyUnread} onChange={setOnlyUnread} />
+      <div className="notes-body">
+        {data === undefined ? (
+          <NotHere error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Lines list={data.list} onlyUnread={onlyUnread} onOpen={handleOpen} />
+        )}
+        {data !== undefined && data.total > count && count < MOST ? (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => setCount(Math.min(MOST, count + STEP))}
+          >
+            Show more
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function NotHere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <SkeletonRows rows={4} height={64} />;
+  return <ErrorState message={error.message} onRetry={onRetry} />;
+}
+
+interface LinesProps {
+  list: readonly Notification[];
+  onlyUnread: boolean;
+  onOpen: (notification: Notification) => void;
+}
+
+function Lines({ list, onlyUnread, onOpen }: LinesProps) {
+  if (list.length === 0) return <Nothing onlyUnread={onlyUnread} />;
+  return (
+    <ul className="notes" aria-label="Notifications">
+      {list.map((notification) => (
+        <li key={notification.notification_id}>
+          <NotificationLine notification={notification} onOpen={() => onOpen(notification)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  onlyUnread: boolean;
+  onChange: (onlyUnread: boolean) => void;
+}
+
+function Choice({ onlyUnread, onChange }: ChoiceProps) {
+  return (
+    <div className="notes-choice" role="group" aria-label="Show">
+      {[false, true].map((value) => (
+        <button
+          key={String(value)}
+          type="button"
+          className="page-button"
+          aria-pressed={value === onlyUnread}
+          onClick={() => onChange(value)}
+        >
+          {value ? 'Unread' : 'All'}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ onlyUnread }: { onlyUnread: boolean }) {
+  return onlyUnread ? (
+    <EmptyState icon="check" title="You have read everything" />
+  ) : (
+    <EmptyState
+      icon="bell"
+      title="No notifications yet"
+      hint="Stores to check again, halal certificates that run out and changes to your account show up here for 90 days."
+    />
+  );
+}
+
+interface NotificationLineProps {
+  notification: Notification;
+  onOpen: () => void;
+}
+
+function NotificationLine({ notification, onOpen }: NotificationLineProps) {
+  const { title, body, type, country, created_at, is_read } = notification;
+  const kind = useEnum('notification_type').find(({ value }) => value === type)?.label;
+  return (
+    <button type="button" className={is_read ? 'note' : 'note note-unread'} onClick={onOpen}>
+      <span className="note-title">
+        {is_read ? null : <span className="visually-hidden">Unread: </span>}
+        {title}
+      </span>
+      {body === '' ? null : <span className="note-body">{body}</span>}
+      <span className="note-meta">
+        {[kind, country].filter(Boolean).join(' · ')} · <TimeAgo at={created_at} />
+      </span>
+    </button>
+  );
+}

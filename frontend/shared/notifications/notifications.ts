@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { bootstrapKeys, type Bootstrap } from '@shared/session/bootstrap';
+
+export type Notification = CallOutput<'notification/query_notifications'>['list'][number];
+
+/** The name under which the unread ones are counted beside the menu's counts. */
+export const UNREAD_COUNT = 'notifications';
+
+const notificationKeys = { all: ['notifications'] as const };
+
+/** What the person was told, of all their countries, the newest first. */
+export function notificationOptions(onlyUnread: boolean, count: number) {
+  return queryOptions({
+    queryKey: [...notificationKeys.all, onlyUnread, count],
+    queryFn: ({ signal }) =>
+      callApi(
+        'notification/query_notifications',
+        { page_size: count, ...(onlyUnread ? { is_read: false } : {}) },
+        { signal, handles: 'all' },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Marks some as read, or all without `ids`, and lets the bell and the lists know. */
+export async function markRead(client: QueryClient, ids?: readonly number[]): Promise<void> {
+  const { unread } = await callApi(
+    'notification/mark_read',
+    ids === undefined ? { all: true } : { ids: [...ids] },
+  );
+  client.setQueriesData<Bootstrap>({ queryKey: bootstrapKeys.all }, (held) =>
+    held === undefined ? held : { ...held, menu_counts: { ...held.menu_counts, [UNREAD_COUNT]: unread } },
+  );
+  await refreshNotifications(client);
+}
+
+export function refreshNotifications(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: notificationKeys.all });
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DraftCalls } from './draftCalls';
+import { AT_MOST_MS, createDraftKeeper, PAUSE_MS } from './draftKeeper';
+import { draftsOf, type Draft, type Entry } from './drafts';
+
+const local = () => draftsOf({ userId: 7, country: 'ID', key: '/note?id=1' });
+
+function left(writer: string, seq: number, note: string): Draft {
+  return { writer, seq, values: { note }, version: 3, savedAt: seq };
+}
+
+function server(there: readonly Entry[] = []) {
+  return {
+    list: vi.fn<DraftCalls['list']>(() => Promise.resolve(there)),
+    save: vi.fn<DraftCalls['save']>(() => Promise.resolve()),
+    end: vi.fn<DraftCalls['end']>(() => Promise.resolve()),
+  };
+}
+
+function keeperWith(calls: DraftCalls, gone: readonly string[] = []) {
+  let seq = 100;
+  return createDraftKeeper({
+    local: local(),
+    calls,
+    writer: 'here',
+    nextSeq: () => (seq += 1),
+    isGone: (writer) => gone.includes(writer),
+  });
+}
+
+const nothing = () => undefined;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the server hears of what is typed', () => {
+  test('after a pause, once', async () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.keep({ note: 'E' }, 3);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    keeper.keep({ note: 'Ev' }, 3);
+    keeper.keep({ note: 'Ev' }, 3);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1);
+    expect(calls.save).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls.save.mock.calls.map(([draft]) => draft.values)).toEqual([{ note: 'Ev' }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+  });
+
+  test('every five seconds while somebody types on', async () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    for (let typed = 0; typed < 21; typed += 1) {
+      keeper.keep({ note: 'x'.repeat(typed + 1) }, 3);
+      await vi.advanceTimersByTimeAsync(AT_MOST_MS / 10);
+    }
+    expect(calls.save).toHaveBeenCalledTimes(2);
+  });
+
+  test('at once when the page goes away, and never after what was typed is over', () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.keep({ note: 'Evenings' }, 3);
+    dispatchEvent(new Event('pagehide'));
+    expect(calls.save).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ writer: 'here', values: { note: 'Evenings' } }),
+      [],
+      true,
+    );
+    keeper.keep({ note: 'Mornings' }, 3);
+    keeper.end();
+    dispatchEvent(new Event('pagehide'));
+    expect(calls.save).toHaveBeenCalledTimes(1);
+  });
+
+  test('again later where it could not be reached, and in the end of what was typed last', async () => {
+    const calls = server();
+    calls.save.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
+    const keeper = keeperWith(calls);
+    keeper.keep({ note: 'Evenings' }, 3);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS + 70_000);
+    expect(calls.save).toHaveBeenCalledTimes(3);
+    expect(calls.save.mock.calls[2]?.[0]).toEqual(expect.objectContaining({ values: { note: 'Evenings' } }));
+  });
+
+  test('nothing of a form that was never typed into', async () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([calls.save, calls.end].every((call) => call.mock.calls.length === 0)).toBe(true);
+    expect(local().list()).toEqual([]);
+  });
+});
+
+describe('what is over', () => {
+  test('is marked in the browser until the server has heard of it', async () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.keep({ note: 'Evenings' }, 3);
+    keeper.flush();
+    calls.end.mockRejectedValueOnce(new Error('away'));
+    keeper.end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(local().read('here')).toEqual({ writer: 'here', seq: 102, isEnded: true });
+
+    const calledAgain = server([{ ...left('here', 101, 'Evenings'), isEnded: false }]);
+    const later = keeperWith(calledAgain);
+    expect(later.begin()).toBeNull();
+    expect((await later.news(nothing)).offers).toEqual([]);
+    expect(calledAgain.end).toHaveBeenCalledExactlyOnceWith([
+      expect.objectContaining({ writer: 'here', seq: 102 }),
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(local().list()).toEqual([]);
+  });
+
+  test('is told again where it did not get through, also if something was typed and ended since', async () => {
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.keep({ note: 'Evenings' }, 3);
+    keeper.flush();
+    calls.end.mockRejectedValueOnce(new Error('away'));
+    keeper.end();
+    keeper.keep({ note: 'Mornings' }, 3);
+    keeper.end();
+    expect(calls.end).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(local().list()).toEqual([]);
+  });
+
+  test('by another browser is not brought back, unless somebody typed on', async () => {
+    const over: Entry = { writer: 'here', seq: 9, isEnded: true };
+    local().keep(left('here', 9, 'Evenings'));
+    const untouched = keeperWith(server([over]));
+    expect(untouched.begin()?.values).toEqual({ note: 'Evenings' });
+    const brought = untouched.news(() => untouched.keep({ note: 'Evenings' }, 3));
+    expect((await brought).isOver).toBe(true);
+
+    local().keep(left('here', 9, 'Evenings'));
+    const typedOn = keeperWith(server([over]));
+    typedOn.begin();
+    expect((await typedOn.news(() => typedOn.keep({ note: 'Evenings too' }, 3))).isOver).toBe(false);
+  });
+
+  test('is not written anew before the server has said whether it is', async () => {
+    local().keep(left('here', 9, 'Evenings'));
+    const calls = server();
+    const keeper = keeperWith(calls);
+    keeper.begin();
+    keeper.keep({ note: 'Evenings' }, 3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.save).not.toHaveBeenCalled();
+    await keeper.news(nothing);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what other windows left', () => {
+  test('is brought back where the window is gone, the newest first, and else offered', async () => {
+    local().keep(left('gone', 5, 'Evenings'));
+    local().keep(left('gone-before', 4, 'Mornings'));
+    local().keep(left('open', 6, 'Nights'));
+    const there: Entry[] = [
+      { ...left('away', 7, 'Noon'), isEnded: false },
+      { ...left('open', 3, 'Night'), isEnded: false },
+    ];
+    const calls = server(there);
+    const keeper = keeperWith(calls, ['gone', 'gone-before']);
+    expect(keeper.begin()?.values).toEqual({ note: 'Evenings' });
+    const { offers } = await keeper.news(nothing);
+    expect(offers.map(({ values, where }) => [values.note, where])).toEqual([
+      ['Noon', 'browser'],
+      ['Nights', 'window'],
+      ['Mornings', 'window'],
+    ]);
+  });
+
+  test('ends with the draft that goes on from it, and comes back if its window types on', async () => {
+    local().keep(left('open', 6, 'Nights'));
+    const calls = server();
+    const keeper = keeperWith(calls);
+    const { offers } = await keeper.news(nothing);
+    keeper.take(offers[0] ?? expect.fail('an offer'));
+    keeper.keep({ note: 'Nights' }, 3);
+    expect(local().read('open')).toEqual({ writer: 'open', seq: 6, isEnded: true });
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(calls.save.mock.calls[0]?.[1]).toEqual([expect.objectContaining({ writer: 'open', seq: 6 })]);
+    expect(local().read('open')).toBeNull();
+    local().keep(left('open', 8, 'Nights, and Mondays'));
+    expect((await keeper.news(nothing)).offers.map(({ values }) => values.note)).toEqual([
+      'Nights, and Mondays',
+    ]);
+  });
+
+  test('is offered where the server cannot be asked, too', async () => {
+    local().keep(left('open', 6, 'Nights'));
+    const calls = server();
+    calls.list.mockRejectedValue(new Error('away'));
+    expect((await keeperWith(calls).news(nothing)).offers).toHaveLength(1);
+  });
+});

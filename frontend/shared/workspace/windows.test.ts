@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { localShelf, windowShelf } from '@shared/storage/storage';
+import { draftsOf } from './drafts';
+
+/** The locks of one browser, as far as windows use them. */
+function fakeLocks() {
+  const held = new Set<string>();
+  const request = (name: string, { signal }: LockOptions, callback: () => unknown) => {
+    if (held.has(name)) {
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('waited', 'AbortError')));
+      });
+    }
+    held.add(name);
+    return Promise.resolve(callback());
+  };
+  const query = () => Promise.resolve({ held: [...held].map((name) => ({ name })), pending: [] });
+  return { held, manager: { request, query } as unknown as LockManager };
+}
+
+/** A page of its own: what the module keeps begins anew. */
+async function newPage(locks: LockManager | null) {
+  vi.resetModules();
+  const page = await import('./windows');
+  await page.claimWindow(locks);
+  return page;
+}
+
+function leaveDraft(writer: string): void {
+  draftsOf({ userId: 7, country: 'ID', key: '/note?id=1' }, localShelf).keep({
+    writer,
+    seq: 1,
+    values: {},
+    version: null,
+    savedAt: 1,
+  });
+}
+
+beforeEach(() => windowShelf.remove('window'));
+
+test('a window keeps its name over a reload, and counts on', async () => {
+  const { manager, held } = fakeLocks();
+  const before = await newPage(manager);
+  const count = before.nextSeq();
+  held.clear();
+  const after = await newPage(manager);
+  expect(after.windowId()).toBe(before.windowId());
+  vi.spyOn(Date, 'now').mockReturnValue(1_000);
+  expect(after.nextSeq(), 'also where the clock was put back').toBeGreaterThan(count);
+});
+
+test('a window that was duplicated with its storage gets a name of its own', async () => {
+  const { manager } = fakeLocks();
+  const before = await newPage(manager);
+  const after = await newPage(manager);
+  expect(after.windowId()).not.toBe(before.windowId());
+});
+
+test('windows that are open are told from those that are gone', async () => {
+  const { manager } = fakeLocks();
+  const open = await newPage(manager);
+  leaveDraft(open.windowId());
+  leaveDraft('0123456789abcdef');
+  windowShelf.remove('window');
+  const page = await newPage(manager);
+  expect(page.isGone('0123456789abcdef')).toBe(true);
+  expect(page.isGone(open.windowId())).toBe(false);
+  expect(page.isGone('of-another-browser')).toBe(false);
+});
+
+test('without locks each page is a window of its own and none is taken for gone', async () => {
+  leaveDraft('0123456789abcdef');
+  const before = await newPage(null);
+  before.nextSeq();
+  const after = await newPage(null);
+  expect(after.windowId()).not.toBe(before.windowId());
+  expect(after.isGone('0123456789abcdef')).toBe(false);
+});

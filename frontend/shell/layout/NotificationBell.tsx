@@ -1,0 +1,111 @@
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
+import { findRoute, mayOpen } from '@shared/routes/table';
+import { useLiveCount } from '@shared/session/bootstrap';
+import { useSession, useUser } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { openDialog } from '../dialogs/dialogs';
+import { useShell } from '../runtime';
+import { countLabel } from './menuModel';
+
+const NotificationList = lazy(
+  () => import(/* webpackChunkName: "notifications" */ '@shared/notifications/NotificationList'),
+);
+
+/** What the person was told: how much of it is unread, and behind it the list. */
+export function NotificationBell() {
+  const known = useLiveCount(UNREAD_COUNT);
+  const unread = known ?? 0;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const lead = useLead();
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${countLabel(unread)} unread`;
+  const handleOpen = (notification: Notification) => {
+    setOpen(false);
+    void lead(notification);
+  };
+  return (
+    <>
+      <Tooltip title={label}>
+        <button
+          ref={button}
+          type="button"
+          className="bar-button bar-bell"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="bell" size={18} />
+          {unread === 0 ? null : (
+            <span className="bar-badge" aria-hidden>
+              {countLabel(unread)}
+            </span>
+          )}
+        </button>
+      </Tooltip>
+      <NewOnes unread={known} />
+      <Popover
+        open={isOpen}
+        anchorEl={() => button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: 'bar-notes', role: 'dialog', 'aria-label': 'Notifications' } }}
+      >
+        <Suspense fallback={<SkeletonRows rows={4} height={64} />}>
+          <NotificationList onOpen={handleOpen} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}
+
+/** Says that something new has come, to those who listen; an open list shows it. */
+function NewOnes({ unread }: { unread: number | undefined }) {
+  const client = useQueryClient();
+  const [{ known, words }, setKnown] = useState<{ known: number | undefined; words: string }>({
+    known: undefined,
+    words: '',
+  });
+  // While another country's counts are on their way the last ones hold.
+  if (unread !== undefined && unread !== known)
+    setKnown({ known: unread, words: known === undefined || unread < known ? '' : saying(unread - known) });
+  useEffect(() => {
+    if (known !== undefined) void refreshNotifications(client);
+  }, [client, known]);
+  return (
+    <div className="visually-hidden" role="status">
+      {words}
+    </div>
+  );
+}
+
+function saying(count: number): string {
+  return count === 1 ? '1 new notification' : `${count} new notifications`;
+}
+
+/** Leads to what a notification is about, as far as the person may go there. */
+function useLead(): (notification: Notification) => Promise<void> {
+  const { open } = useWorkspace();
+  const { changeCountry } = useShell();
+  const chosen = useSession((state) => state.country);
+  const user = useUser();
+  return async ({ link, country, object_type, object_id }) => {
+    if (object_type === 'user' && object_id === user.user_id) {
+      openDialog('profile');
+      return;
+    }
+    const route = link === null ? null : findRoute(link.path);
+    if (link === null || route === null || !mayOpen(route, user)) return;
+    // A record shows itself in its own country, a list only that of the chosen one.
+    const isElsewhere = object_id === null && country !== '' && country !== chosen;
+    if (isElsewhere && !(await changeCountry(country))) return;
+    open(link.path, link.query);
+  };
+}
