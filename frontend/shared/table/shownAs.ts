@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useTabParams } from './useTabParams';
 
 /** The parts of a list's address that say how it is looked at, not what is in it. */
 const SHOWN_AS = 'show';
@@ -25,12 +25,13 @@ export function shownIn(now: URLSearchParams, as: ShownAs): URLSearchParams {
   return next;
 }
 
+export function isOnMap(params: URLSearchParams): boolean {
+  return params.get(SHOWN_AS) === MAP;
+}
+
 /** How the list is looked at, which a link shows a colleague, too. */
 export function useShownAs(): [ShownAs, (as: ShownAs) => void] {
-  const [params, setParams] = useSearchParams();
-  const show = useCallback(
-    (as: ShownAs) => setParams((now) => shownIn(now, as), { replace: true }),
-    [setParams],
-  );
-  return [params.get(SHOWN_AS) === MAP ? MAP : 'table', show];
+  const [params, setParams] = useTabParams();
+  const show = useCallback((as: ShownAs) => setParams((now) => shownIn(now, as)), [setParams]);
+  return [isOnMap(params) ? MAP : 'table', show];
 }

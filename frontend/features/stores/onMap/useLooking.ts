@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { MAP_AT } from '@shared/table/shownAs';
+import { MAP_AT, isOnMap } from '@shared/table/shownAs';
+import { useTabParams } from '@shared/table/useTabParams';
 import { widened, type Box } from '../components/map/atlas';
 import type { Item, MapStore } from './items';
 import type { Goal } from './MapFace';
@@ -42,18 +42,15 @@ export function useLooking(bounds: Box) {
 
 /** Where the address says that the map looks first; from then on the address follows the map. */
 function usePlaceInAddress(settled: View | null, bounds: Box) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useTabParams();
   const [start] = useState(() => readAt(params.get(MAP_AT), widened(bounds, 1)));
   const write = useEffectEvent((at: string) => {
     if (params.get(MAP_AT) === at) return;
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set(MAP_AT, at);
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (isOnMap(now)) next.set(MAP_AT, at);
+      return next;
+    });
   });
   useEffect(() => {
     if (settled !== null) write(writeAt(settled));
