@@ -81,6 +81,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int) -> 
         "on": lambda: lists.going_on(client),
         "jump": lambda: lists.jumps(client),
         "keyword": lambda: lists.keywords(client),
+        "map": lambda: lists.on_the_map(client),
         "records": lambda: records.detail_and_edit(client),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),

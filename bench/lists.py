@@ -1,4 +1,4 @@
-"""Lists: the first page, going on, jumps, keywords."""
+"""Lists: the first page, going on, jumps, keywords, the map."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ WORDS = (
     ("two words", "kopi lestari"),
     ("a typo", "kenangga"),
     ("accents left out", "dapur sunda"),
+)
+
+PARTS: tuple[tuple[str, dict[str, float], int], ...] = (
+    ("a whole country", {"west": 95, "south": -11, "east": 141, "north": 6}, 5),
+    ("a city", {"west": 106.6, "south": -6.4, "east": 107.0, "north": -6.0}, 11),
+    ("a street", {"west": 106.82, "south": -6.21, "east": 106.835, "north": -6.2}, 17),
+)
+MAP_FILTERS: tuple[tuple[str, dict[str, Any]], ...] = (
+    *FILTERS,
+    ("without a phone", {"has_phone": False}),
+    ("a common word", {"keyword": "warung"}),
 )
 
 
@@ -113,3 +124,15 @@ def keywords(client: Client) -> Iterator[Line]:
             "< 100 ms",
             found["ours"] < 100,
         )
+
+
+def on_the_map(client: Client) -> Iterator[Line]:
+    """Clusters and pins of a part of the map."""
+    for part, box, zoom in PARTS:
+        for label, filters in MAP_FILTERS:
+            body = {**filters, "bbox": box, "zoom": zoom}
+            act = partial(client.call, "store/query_store_map", body)
+            found = side_by_side({"ours": act}, rounds=11)["ours"]
+            total = client.call("store/query_store_map", body)["data"]["total"]
+            what = f"{part}, {label}: {total:,} stores in it"
+            yield Line("Map", what, f"{found:.0f} ms", "< 150 ms", found < 150)

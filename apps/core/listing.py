@@ -135,8 +135,11 @@ class ListSpec:
     """The wider condition for a keyword that nothing matches as it was typed."""
     nullable_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sorts whose empty values come last in either direction."""
-    well_known: frozenset[str] = frozenset()
-    """Filters that the planner knows how many rows of a large table meet, however they are combined."""
+    well_known: frozenset[str] | None = None
+    """Filters that the planner knows how many rows of a large table meet, however they are combined.
+
+    None where not even the list without a filter is one of those.
+    """
 
 
 def list_input(name: str, spec: ListSpec) -> type[InputSerializer]:
@@ -285,8 +288,9 @@ def run_list(
         keys = paging.fetch(narrowed, order, start, size) if found is None else found
         return _page(keys, mark.total, mark.is_exact, page, size, digest, mark.counted_at)
     asked_of = {key for key in query if query[key] not in (None, "", [])} - _SHAPE
+    is_well_known = spec.well_known is not None and asked_of <= spec.well_known
     keys, total, exact = paging.with_total(
-        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=asked_of <= spec.well_known
+        narrowed, order, start, size, TOTAL_CAP, found, is_well_known=is_well_known
     )
     return _page(keys, total, exact, page, size, digest, time_module.time())
 

@@ -105,9 +105,6 @@ class Box(serializers.Serializer):
     north = serializers.FloatField(min_value=-90, max_value=90)
     east = serializers.FloatField(min_value=-180, max_value=180)
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-
 
 def _choice_list(values: list[Any]) -> serializers.Field:
     return serializers.ChoiceField(choices=[(value, value) for value in values])
@@ -150,7 +147,7 @@ STORE_LIST = listing.ListSpec(
         "updated_from": listing.day_from("updated_at"),
         "updated_to": listing.day_to("updated_at"),
         "updated_by": listing.ids("updated_by"),
-        "bbox": listing.Filter(Box, _bbox),
+        "bbox": listing.Filter(lambda: Box(required=False), _bbox),
     },
     sorts={
         "updated_at": "updated_at",
@@ -167,6 +164,21 @@ STORE_LIST = listing.ListSpec(
     misspelt=misspelt_condition,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
 )
+
+MAP_COVERS = frozenset(
+    {
+        "status",
+        "business_status",
+        "store_type",
+        "verification",
+        "halal_status",
+        "price_level",
+        "completeness_from",
+        "completeness_to",
+        "has_pin",
+    }
+)
+"""The filters that the map's index answers without the rows."""
 
 
 def _share(column: str, end: str) -> listing.Filter:

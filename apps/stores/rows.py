@@ -39,6 +39,19 @@ def rows_of(ids: Sequence[int]) -> list[dict[str, Any]]:
     return [found[pk] for pk in ids if pk in found]
 
 
+PIN_COLUMNS = (
+    "id", "name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng",
+    "cover_picture__status", "cover_picture__variants",
+)  # fmt: skip
+_PINS: Rows = Rows(lambda: Store.objects.filter(pk__among=Param("ids")).order_by().values_list(*PIN_COLUMNS))
+
+
+def pins_of(ids: Sequence[int]) -> list[dict[str, Any]]:
+    """What the map shows of single stores: PIN_COLUMNS by name, by id."""
+    found = _PINS.fetch(ids=list(ids)) if ids else []
+    return [dict(zip(PIN_COLUMNS, row, strict=True)) for row in sorted(found)]
+
+
 _NAMED = (
     "region_l1", "region_l2", "region_l3", "brand", "cover_picture", "halal_picture", "created_by", "updated_by",
     "verified_by",

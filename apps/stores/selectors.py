@@ -14,11 +14,13 @@ from apps.core.folding import fold
 from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
-from apps.stores.choices import DuplicateStatus
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
+from apps.stores.choices import LIVE_STATUSES, DuplicateStatus
+from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, STORE_LIST
+from apps.stores.map_grid import Box
+from apps.stores.map_reads import Asked, Gathered, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import may_see
-from apps.stores.rows import one_in_full, rows_of
+from apps.stores.rows import one_in_full, pins_of, rows_of
 from apps.uploads.models import Picture
 
 
@@ -35,6 +37,26 @@ def list_stores(
     ctx = listing.FilterContext(user, country, zone_of(country))
     page = listing.run_list(matching(user, country, query), STORE_LIST, query, ctx)
     return page, rows_of(page.ids)
+
+
+def map_stores(
+    *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
+) -> tuple[Gathered, list[dict[str, Any]]]:
+    """What of a list's stores lies in a box of the map, and the single ones as pins (see pins_of)."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    rows = listing.narrow(matching(user, country, query), STORE_LIST, query, ctx)
+    named = {key for key, value in query.items() if value not in (None, [], "")}
+    gathered = gather(
+        Asked(
+            rows=rows,
+            country=country,
+            box=Box.of(box),
+            zoom=zoom,
+            is_covered=named <= MAP_COVERS,
+            is_live=not query.get("ids") and set(query.get("status") or ()) <= set(LIVE_STATUSES),
+        )
+    )
+    return gathered, pins_of([cell.one for cell in gathered.cells if cell.count == 1])
 
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:

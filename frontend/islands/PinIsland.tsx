@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { Box } from '@features/stores/components/map/atlas';
-import type { Tiles, View } from '@features/stores/components/map/createMap';
+import type { View } from '@features/stores/components/map/createMap';
+import type { Tiles } from '@features/stores/components/map/ground';
 import { parseDegrees, type Point } from '@features/stores/components/map/point';
 import '@features/stores/components/map/map.css';
 import { fillField, useFormField, type FormControl } from './formField';

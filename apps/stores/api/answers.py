@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.accounts.models import User
@@ -13,6 +13,8 @@ from apps.stores.hours.describe import describe
 from apps.stores.hours.evaluate import open_at
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import parse_hours
+from apps.stores.map_grid import lat_of, lng_of
+from apps.stores.map_reads import Cell, Gathered
 from apps.stores.matching import scoring
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
 from apps.stores.phones import national
@@ -77,6 +79,36 @@ def _region(row: Mapping[str, Any], name: str) -> dict[str, Any] | None:
         "name": row[f"{name}__name"],
         "level": row[f"{name}__level"],
         "type": row[f"{name}__type"],
+    }
+
+
+def store_map(gathered: Gathered, pins: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """A part of the map: clusters, and single stores from the columns that `pins_of` fetches."""
+    return {
+        "clusters": [_cluster(cell) for cell in gathered.cells if cell.count > 1],
+        "stores": [_pin(row) for row in pins],
+        "total": gathered.total,
+        "total_is_exact": gathered.is_exact,
+        "truncated": gathered.is_crowded,
+    }
+
+
+def _cluster(cell: Cell) -> dict[str, Any]:
+    return {
+        "lat": lat_of(cell.y),
+        "lng": lng_of(cell.x),
+        "count": cell.count,
+        "bounds": cell.box.in_degrees(),
+    }
+
+
+def _pin(row: Mapping[str, Any]) -> dict[str, Any]:
+    plain = ("name", "branch_name", "status", "business_status", "store_type", "address_text", "lat", "lng")
+    cover = row["cover_picture__status"]
+    return {
+        "store_id": row["id"],
+        **{name: row[name] for name in plain},
+        "cover_url": variant_url(cover, row["cover_picture__variants"], "thumb") if cover else None,
     }
 
 

@@ -11,7 +11,7 @@ from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 from apps.stores import choices, permissions
 from apps.stores.api.shapes import STORE_TYPES, enum
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, Box
 from apps.stores.matching import subject
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.values import TEXT_LISTS, TEXTS
@@ -19,7 +19,30 @@ from apps.stores.services.values import TEXT_LISTS, TEXTS
 StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
 StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
+_MapFilters = lists.filters_input("_MapFilters", STORE_LIST)
 DuplicateListInput = listing.list_input("DuplicateListInput", DUPLICATE_LIST)
+
+
+class MapBox(Box):
+    """The part of the map that is on show."""
+
+    def validate(self, attrs: dict[str, float]) -> dict[str, float]:
+        """The box. Raises ValidationError for one that is empty or goes across the 180th meridian."""
+        if not attrs["west"] < attrs["east"]:
+            said = (
+                "The west edge must lie west of the east edge; ask for each side of the 180th meridian alone"
+            )
+            raise serializers.ValidationError({"west": said})
+        if not attrs["south"] < attrs["north"]:
+            raise serializers.ValidationError({"south": "The south edge must lie south of the north edge"})
+        return attrs
+
+
+class StoreMapInput(_MapFilters):  # type: ignore[misc,valid-type]  # made of the list's filters
+    """The list's filters, the part of the map and its zoom."""
+
+    bbox = MapBox()
+    zoom = serializers.IntegerField(min_value=0, max_value=22)
 
 
 def _text(longest: int) -> Text:

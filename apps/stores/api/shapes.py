@@ -179,6 +179,53 @@ class StoreRow(serializers.Serializer):
 StoreListOutput = listing.list_output("StoreListOutput", StoreRow)
 
 
+class MapBounds(serializers.Serializer):
+    """The box around the stores of a cluster."""
+
+    south = serializers.FloatField()
+    west = serializers.FloatField()
+    north = serializers.FloatField()
+    east = serializers.FloatField()
+
+
+class MapCluster(serializers.Serializer):
+    """Several stores that lie close together at this zoom."""
+
+    lat = serializers.FloatField()
+    lng = serializers.FloatField()
+    count = serializers.IntegerField()
+    bounds = MapBounds()
+
+
+class MapStore(serializers.Serializer):
+    """A store on the map."""
+
+    store_id = Id()
+    name = Text()
+    branch_name = Text()
+    status = enum(choices.StoreStatus)
+    business_status = enum(choices.BusinessStatus)
+    store_type = serializers.ChoiceField(choices=STORE_TYPES)
+    address_text = Text()
+    cover_url = Text(allow_null=True)
+    lat = serializers.FloatField()
+    lng = serializers.FloatField()
+
+
+class StoreMapOutput(serializers.Serializer):
+    """A part of the map."""
+
+    clusters = MapCluster(many=True)
+    stores = MapStore(many=True)
+    total = serializers.IntegerField()
+    total_is_exact = serializers.BooleanField(
+        help_text="Where it is not, the counts of the clusters are about, too."
+    )
+    truncated = serializers.BooleanField(
+        help_text="Whether stores are gathered that this zoom would show one by one, because they are too many."
+    )
+
+
 class StoreDetail(BaseOutput):
     """One store in full."""
 

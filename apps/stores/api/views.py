@@ -47,6 +47,22 @@ class QueryStores(Operation):
 
 
 @register
+class QueryStoreMap(Operation):
+    """What of the list's stores lies in a part of the map: clusters and single stores."""
+
+    name = "store/query_store_map"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.StoreMapInput, shapes.StoreMapOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        box, zoom = call.data.pop("bbox"), call.data.pop("zoom")
+        gathered, pins = selectors.map_stores(
+            user=call.user, country=call.country, query=call.data, box=box, zoom=zoom
+        )
+        return answers.store_map(gathered, pins)
+
+
+@register
 class SearchStores(Operation):
     """Up to twenty stores to link to."""
 

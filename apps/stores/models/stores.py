@@ -33,6 +33,18 @@ POINT = Func(Cast("lng", models.FloatField()), Cast("lat", models.FloatField()),
 """The pin as PostgreSQL's own point, which an index can order by distance."""
 
 
+def _micro(column: str, least: int) -> Cast:
+    return Cast((F(column) + least) * 1_000_000, models.IntegerField())
+
+
+PIN_X = _micro("lng", 180)
+PIN_Y = _micro("lat", 90)
+"""The pin in millionths of a degree from 180° W and 90° S: whole numbers, which a grid is quickly made of."""
+PIN_SHARES = 256
+PIN_SHARE = F("id") % PIN_SHARES
+"""One of equal shares that the ids fall into, whatever the place: some of them are a fair sample of a map."""
+
+
 def _region() -> Any:
     return models.ForeignKey(Region, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
 
@@ -287,6 +299,27 @@ class Store(Entity):
                 POINT,
                 condition=Q(status__in=LIVE_STATUSES, geo_precision=GeoPrecision.AREA),
                 name="store_point_area",
+            ),
+            # The map: a part of a country, all of it or some shares, with what most filters ask, without the rows.
+            models.Index(
+                F("country"),
+                PIN_SHARE,
+                PIN_X,
+                PIN_Y,
+                include=[
+                    "id",
+                    "lat",
+                    "lng",
+                    "status",
+                    "business_status",
+                    "store_type",
+                    "verification",
+                    "halal_status",
+                    "price_level",
+                    "completeness",
+                ],
+                condition=Q(lat__isnull=False),
+                name="store_map",
             ),
             # Without the list of what is not sorted in yet, which every look-up would have to read.
             GinIndex(fields=["match_keys"], fastupdate=False, name="store_match_keys"),

@@ -67,6 +67,15 @@ def _pair(country: str) -> Any:
 
 
 enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
+enter(
+    "store/query_store_map",
+    Case(
+        4,
+        own=lambda person: (
+            _own()(person) and {"bbox": {"west": 95, "south": -11, "east": 141, "north": 6}, "zoom": 5}
+        ),
+    ),
+)
 enter("store/search_stores", Case(3, own=lambda person: {"keyword": "warung"}))
 enter("store/get_store_detail", _store(3))
 enter("store/create_store", Case(9, own=_draft))

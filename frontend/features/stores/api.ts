@@ -7,6 +7,7 @@ import type { StoreDetail } from './model';
 export const storeKeys = {
   all: ['stores'] as const,
   list: (country: string, input: unknown) => ['stores', 'list', country, input] as const,
+  map: (country: string, part: string, input: unknown) => ['stores', 'map', country, part, input] as const,
   detail: (country: string, id: number) => ['stores', 'detail', country, id] as const,
   duplicates: (country: string, id: number) => ['stores', 'duplicates', country, id] as const,
 };

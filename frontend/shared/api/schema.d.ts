@@ -791,6 +791,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/query_store_map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What of the list's stores lies in a part of the map: clusters and single stores. */
+        post: operations["store_query_store_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/query_stores": {
         parameters: {
             query?: never;
@@ -2888,6 +2905,56 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
+        /** @description The box around the stores of a cluster. */
+        MapBounds: {
+            /** Format: double */
+            south: number;
+            /** Format: double */
+            west: number;
+            /** Format: double */
+            north: number;
+            /** Format: double */
+            east: number;
+        };
+        /** @description The part of the map that is on show. */
+        MapBoxRequest: {
+            /** Format: double */
+            south: number;
+            /** Format: double */
+            west: number;
+            /** Format: double */
+            north: number;
+            /** Format: double */
+            east: number;
+        };
+        /** @description Several stores that lie close together at this zoom. */
+        MapCluster: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            count: number;
+            bounds: components["schemas"]["MapBounds"];
+        };
+        /** @description A store on the map. */
+        MapStore: {
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            /** @enum {string} */
+            store_type: "restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen";
+            address_text: string;
+            cover_url: string | null;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+        };
         /** @description An input that refuses keys it does not know. */
         MappingIdInputRequest: {
             /** Format: int64 */
@@ -3971,6 +4038,56 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
+        /** @description The list's filters, the part of the map and its zoom. */
+        StoreMapInputRequest: {
+            ids?: number[];
+            status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
+            business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
+            store_type?: ("restaurant" | "eatery" | "street_stall" | "food_court" | "fast_food" | "cafe" | "tea_house" | "bakery" | "dessert" | "bar" | "cloud_kitchen")[];
+            cuisines?: ("indonesian" | "padang" | "javanese" | "sundanese" | "betawi" | "balinese" | "manadonese" | "acehnese" | "bakso_mie" | "satay" | "nasi" | "malaysian" | "malay" | "mamak" | "nasi_kandar" | "nyonya" | "malaysian_chinese" | "kopitiam" | "bornean" | "turkish" | "kebab" | "doner" | "pide_lahmacun" | "meze_meyhane" | "ocakbasi" | "kofte" | "corba" | "kahvalti" | "black_sea" | "filipino" | "lechon" | "ihaw_ihaw" | "silog" | "kapampangan" | "chinese" | "dim_sum" | "hotpot" | "taiwanese" | "japanese" | "sushi" | "ramen" | "korean" | "thai" | "vietnamese" | "indian" | "pakistani" | "asian_fusion" | "arab" | "lebanese" | "persian" | "italian" | "western" | "american" | "mexican" | "french" | "mediterranean" | "seafood" | "steak" | "burger" | "pizza" | "fried_chicken" | "noodle")[];
+            tags?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            region_l3?: number[];
+            verification?: ("unverified" | "staff_verified" | "owner_verified" | "disputed")[];
+            halal_status?: ("unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal")[];
+            halal_expiring?: number;
+            alcohol?: ("none" | "byob" | "beer_wine" | "full_bar")[];
+            price_level?: number[];
+            brand?: number[];
+            has_cover?: boolean | null;
+            has_hours?: boolean | null;
+            has_phone?: boolean | null;
+            has_pin?: boolean | null;
+            source?: string;
+            completeness_from?: number;
+            completeness_to?: number;
+            has_duplicate?: boolean | null;
+            has_feedback?: boolean | null;
+            recheck_due?: boolean;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            updated_by?: number[];
+            bbox: components["schemas"]["MapBoxRequest"];
+            keyword?: string | null;
+            zoom: number;
+        };
+        /** @description A part of the map. */
+        StoreMapOutput: {
+            clusters: components["schemas"]["MapCluster"][];
+            stores: components["schemas"]["MapStore"][];
+            total: number;
+            /** @description Where it is not, the counts of the clusters are about, too. */
+            total_is_exact: boolean;
+            /** @description Whether stores are gathered that this zoom would show one by one, because they are too many. */
+            truncated: boolean;
+        };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
             /** @enum {integer} */
@@ -4020,6 +4137,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        StoreQueryStoreMapAnswer: components["schemas"]["StoreQueryStoreMapSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryStoreMapSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["StoreMapOutput"];
             msg: string;
         };
         StoreQueryStoresAnswer: components["schemas"]["StoreQueryStoresSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -6403,6 +6527,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_store_map: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreMapInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryStoreMapAnswer"];
                 };
             };
             default: {

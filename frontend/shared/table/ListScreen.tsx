@@ -9,6 +9,7 @@ import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
 import { countWords, Pager } from './Pager';
+import type { ShownAs } from './shownAs';
 import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
 import './ListScreen.css';
@@ -18,7 +19,7 @@ const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './Ke
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
   const list = useList(definition);
-  const { state, setState, query, help } = list;
+  const { state, setState, help } = list;
   return (
     <section className="list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
@@ -37,22 +38,40 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
         keywordRef={list.keyword}
       />
       <div className="list-body">
-        <ListBody definition={definition} list={list} />
-        <BulkPart definition={definition} list={list} />
-        {query.data === undefined ? null : (
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            total={query.data.total}
-            isExact={query.data.total_is_exact}
-            onPage={(page) => setState({ ...state, page })}
-            onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
-          />
+        {list.shownAs === 'map' ? (
+          <MapPartOf definition={definition} list={list} />
+        ) : (
+          <TablePart definition={definition} list={list} />
         )}
       </div>
       <Suspense fallback={null}>{help === null ? null : <KeysDialog {...help} />}</Suspense>
     </section>
   );
+}
+
+function TablePart<Row>({ definition, list }: PartProps<Row>) {
+  const { state, setState, query } = list;
+  return (
+    <>
+      <ListBody definition={definition} list={list} />
+      <BulkPart definition={definition} list={list} />
+      {query.data === undefined ? null : (
+        <Pager
+          page={state.page}
+          pageSize={state.pageSize}
+          total={query.data.total}
+          isExact={query.data.total_is_exact}
+          onPage={(page) => setState({ ...state, page })}
+          onPageSize={(pageSize) => setState({ ...state, pageSize, page: 1 })}
+        />
+      )}
+    </>
+  );
+}
+
+function MapPartOf<Row>({ definition, list }: PartProps<Row>) {
+  const { state, setState, filters, showList } = list;
+  return definition.map?.draw({ filters, state, onState: setState, onList: showList }) ?? null;
 }
 
 function ListHeader<Row>({ definition, list }: PartProps<Row>) {
@@ -68,7 +87,8 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         </span>
       )}
       <div className="list-header-actions">
-        {isMobile ? null : <ColumnsButton layout={layout} headers={headers} />}
+        {definition.map === null ? null : <WaySwitch shownAs={list.shownAs} onShow={list.show} />}
+        {isMobile || list.shownAs === 'map' ? null : <ColumnsButton layout={layout} headers={headers} />}
         <ExportPart
           definition={definition}
           list={list}
@@ -88,6 +108,24 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         )}
       </div>
     </header>
+  );
+}
+
+const WAYS = [
+  { as: 'table', label: 'List' },
+  { as: 'map', label: 'Map' },
+] as const;
+
+/** The same rows as a table or on a map. */
+function WaySwitch({ shownAs, onShow }: { shownAs: ShownAs; onShow: (as: ShownAs) => void }) {
+  return (
+    <div className="way-switch" role="group" aria-label="Show as">
+      {WAYS.map(({ as, label }) => (
+        <button key={as} type="button" aria-pressed={shownAs === as} onClick={() => onShow(as)}>
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

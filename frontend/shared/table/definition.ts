@@ -3,8 +3,25 @@ import type { IconName } from '@shared/ui/Icon';
 import type { BulkDefinition } from './bulk';
 import type { Column } from './columns';
 import type { ExportDefinition } from './exporting';
-import type { ListDefaults } from './listState';
+import type { ListDefaults, ListState } from './listState';
 import type { ListSource } from './useListQuery';
+
+/** What the map of a list is told of the list around it. */
+export interface MapPart {
+  /** What the list is narrowed by, as calls are told. */
+  filters: Readonly<Record<string, unknown>>;
+  state: ListState;
+  /** Shows rows narrowed otherwise, on the map as it is. */
+  onState: (next: ListState) => void;
+  /** The same in the table. */
+  onList: (next: ListState) => void;
+}
+
+/** The same rows on a map, beside the table. */
+export interface MapDefinition {
+  draw: (part: MapPart) => ReactNode;
+  refresh: () => void;
+}
 
 /** What an area says of its list; the rest is the same for all. */
 export interface ListDefinition<Row> extends ListSource<Row> {
@@ -28,6 +45,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   bulk: BulkDefinition | null;
   /** How the list is given out as a sheet, or null. */
   exporting: ExportDefinition | null;
+  /** The list on a map, where its rows have a place; or null. */
+  map: MapDefinition | null;
   card: (row: Row) => ReactNode;
   empty: { icon: IconName; title: string; hint: string };
 }

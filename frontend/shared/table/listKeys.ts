@@ -4,6 +4,8 @@ import type { Rows } from './useRows';
 interface ListDeeds<Row> {
   rows: Rows<Row>;
   rowId: (row: Row) => number;
+  /** Not where something else than the table shows them and has these keys. */
+  hasRows: boolean;
   canSelect: boolean;
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
@@ -15,17 +17,17 @@ interface ListDeeds<Row> {
 
 /** The keys that a list offers, in the order in which the "?" sheet shows them. */
 export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
-  const { rows, canSelect, onNew } = deeds;
+  const { rows, onNew } = deeds;
   const withCurrent = (run: (row: Row) => void) => () => {
     if (rows.current !== undefined) run(rows.current);
   };
   const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(deeds.rowId(row), isRange));
-  return [
+  const ofRows = [
     key('j  ↓', 'Next row', ['j', 'ArrowDown'], () => rows.move(1, false)),
     key('k  ↑', 'Previous row', ['k', 'ArrowUp'], () => rows.move(-1, false)),
     key('Enter', 'Open the row', ['Enter'], withCurrent(deeds.onOpen)),
     key('Ctrl Enter', 'Open the row in a window of its own', ['Ctrl+Enter'], withCurrent(deeds.onOpenBehind)),
-    ...(canSelect
+    ...(deeds.canSelect
       ? [
           key('x', 'Select the row', ['x'], selectCurrent(false)),
           key('Shift X', 'Select from the row before to this one', ['X'], selectCurrent(true)),
@@ -34,6 +36,9 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
           key('a', 'Select the page', ['a'], rows.selectPage),
         ]
       : []),
+  ];
+  return [
+    ...(deeds.hasRows ? ofRows : []),
     ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
     key('r', 'Refresh', ['r'], deeds.onRefresh),
     key('?', 'Show these keys', ['?'], deeds.onHelp),

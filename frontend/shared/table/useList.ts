@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import type { ScreenAction } from '@shared/workspace/contract';
 import type { ListDefinition } from './definition';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
+import { useShownAs, type ShownAs } from './shownAs';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
@@ -16,9 +18,14 @@ const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefine
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
   const { defaults, newPath, rowId, bulk } = definition;
-  const [state, setState] = useListState(defaults);
+  const [state, setState, showList] = useListState(defaults);
   const query = useListQuery(definition, toListInput(state));
-  const refresh = () => void query.refetch();
+  const [wanted, show] = useShownAs();
+  const shownAs = definition.map === null ? 'table' : wanted;
+  const refresh = () => {
+    void query.refetch();
+    if (shownAs === 'map') definition.map?.refresh();
+  };
   useTabRefresh(refresh);
 
   const rows = query.data?.list ?? [];
@@ -36,6 +43,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const keys = listKeys({
     rows: onRows,
     rowId,
+    hasRows: shownAs === 'table',
     canSelect: bulk !== null,
     onOpen: ways.open,
     onOpenBehind: ways.openBehind,
@@ -51,12 +59,19 @@ export function useList<Row>(definition: ListDefinition<Row>) {
       : [{ label: `Import ${definition.title.toLowerCase()} from a file`, run: ways.openImport }]),
     { label: 'Search this list', keys: '/', run: search },
     { label: 'Refresh this list', keys: 'r', run: refresh },
+    ...(definition.map === null ? [] : [otherWay(shownAs, show)]),
     { label: 'Show the keys of lists', keys: '?', run: showHelp },
   ]);
   const closeHelp = () => setHelpOpen(false);
   const help = isHelpOpen ? { keys: [SEARCH, ...keys], onClose: closeHelp } : null;
   const seen = { query, rows, filters, selection, onRows, refresh };
-  return { state, setState, ...seen, views, layout, keyword, help, ...ways };
+  return { state, setState, showList, shownAs, show, ...seen, views, layout, keyword, help, ...ways };
+}
+
+function otherWay(shownAs: ShownAs, show: (as: ShownAs) => void): ScreenAction {
+  return shownAs === 'map'
+    ? { label: 'Show as a table', run: () => show('table') }
+    : { label: 'Show on the map', run: () => show('map') };
 }
 
 /** What a part of the screen is handed. */

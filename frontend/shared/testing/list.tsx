@@ -53,6 +53,7 @@ export function dishList(total: number, bulk: BulkDefinition | null): ListDefini
     nameOf: (row) => row.name,
     bulk,
     exporting: null,
+    map: null,
     card: (row) => row.name,
     empty: { icon: 'info', title: 'No dishes', hint: 'None yet.' },
     queryKey: (input) => ['dishes', input],

@@ -44,6 +44,7 @@ export default function UserListScreen() {
             country,
           }),
       },
+      map: null,
       card: (row) => <UserCard row={row} roles={roles} statuses={statuses} />,
       empty: {
         icon: 'user',

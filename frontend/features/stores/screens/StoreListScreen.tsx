@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
-import type { ListDefinition } from '@shared/table/definition';
+import type { ListDefinition, MapPart } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
 import { storeBulk } from '../lists/storeBulk';
 import { useStoreListDefaults } from '../lists/storeFilters';
 import { StoreCard, storeColumns, type StoreLabels } from '../lists/storeColumns';
 import { STORE_EDIT, type StoreRow } from '../model';
+
+const StoreMap = lazy(() => import(/* webpackChunkName: "store-map" */ '../onMap/StoreMap'));
 
 /** The stores of the chosen country. */
 export default function StoreListScreen() {
@@ -41,6 +43,10 @@ export default function StoreListScreen() {
             country,
           }),
       },
+      map: {
+        draw: (part) => <MapOf key={country} part={part} labels={labels} />,
+        refresh: () => void client.invalidateQueries({ queryKey: ['stores', 'map', country] }),
+      },
       card: (row) => <StoreCard row={row} labels={labels} />,
       empty: {
         icon: 'shop',
@@ -54,6 +60,15 @@ export default function StoreListScreen() {
     [client, country, defaults, labels, methods],
   );
   return <ListScreen definition={definition} />;
+}
+
+/** The map is loaded when somebody looks at it. */
+function MapOf({ part, labels }: { part: MapPart; labels: StoreLabels }) {
+  return (
+    <Suspense fallback={<p className="nothing list-waiting">Loading the map…</p>}>
+      <StoreMap {...part} labels={labels} />
+    </Suspense>
+  );
 }
 
 function useStoreLabels(): StoreLabels {

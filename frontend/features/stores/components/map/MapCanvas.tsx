@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import type { Box } from './atlas';
-import { createMap, type PinMap, type Tiles, type View } from './createMap';
+import { createMap, type PinMap, type View } from './createMap';
+import type { Tiles } from './ground';
 import type { Place } from './places';
 import type { Point } from './point';
 

@@ -1,7 +1,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { loadLand, widened, type Box } from './atlas';
+import { widened, type Box } from './atlas';
 import { addGraticule } from './graticule';
+import { addGround, MOST_ZOOM, type Tiles } from './ground';
 import { addPlaces, type Place } from './places';
 import { rounded, type Point } from './point';
 import './map.css';
@@ -9,12 +10,6 @@ import './map.css';
 export interface View {
   center: Point;
   zoom: number;
-}
-
-/** Where the ground is drawn from; without an address the outlines of the land stand in. */
-export interface Tiles {
-  tile_url: string | null;
-  tile_attribution: string | null;
 }
 
 interface MapOptions {
@@ -36,8 +31,6 @@ export interface PinMap {
   resize: () => void;
   destroy: () => void;
 }
-
-const MOST_ZOOM = 19;
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
 export function createMap(element: HTMLElement, { tiles, box, view, onPin }: MapOptions): PinMap {
@@ -83,22 +76,6 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
     resize: () => map.invalidateSize({ pan: false }),
     destroy: () => void map.remove(),
   };
-}
-
-function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, box: Box): void {
-  if (tile_url !== null) {
-    L.tileLayer(tile_url, { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM }).addTo(map);
-    return;
-  }
-  let isGone = false;
-  map.on('unload', () => (isGone = true));
-  void loadLand(widened(box, 1)).then((land) => {
-    if (isGone) return;
-    const style = { className: 'map-land', weight: 1 };
-    L.geoJSON([...land], { style, interactive: false, attribution: 'Outlines: Natural Earth' })
-      .addTo(map)
-      .bringToBack();
-  });
 }
 
 function createPin(onPin: (point: Point) => void): L.Marker {

@@ -1,0 +1,35 @@
+import type { Choice } from '@shared/session/bootstrap';
+import { SHAPES } from './shapes';
+import type { MapStore } from './items';
+
+/** What the shapes of the pins say: of those that are on show. */
+export function MapLegend({
+  stores,
+  statuses,
+}: {
+  stores: readonly MapStore[];
+  statuses: readonly Choice[];
+}) {
+  const shown = statuses.filter(({ value }) => stores.some(({ status }) => status === value));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="store-map-legend" aria-label="What the pins say">
+      {shown.map(({ value, label }) => {
+        const { path, isHollow, color } = SHAPES[value as MapStore['status']];
+        return (
+          <li key={value}>
+            <svg viewBox="0 0 16 16" width={14} height={14} aria-hidden>
+              <path
+                d={path}
+                fill={isHollow ? 'none' : `var(${color})`}
+                stroke={`var(${color})`}
+                strokeWidth={isHollow ? 3 : 1}
+              />
+            </svg>
+            {label}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

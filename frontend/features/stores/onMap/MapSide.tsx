@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { RecordLink } from '@shared/table/RecordLink';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { labelIn, type StoreLabels } from '../lists/storeColumns';
+import { Thumbnail } from '../lists/Thumbnail';
+import { fullName, STORE_EDIT, STORE_STATUS_TONES, type StoreRow } from '../model';
+import { MOST_BESIDE } from './useStoreMap';
+
+interface MapSideProps {
+  rows: readonly StoreRow[] | null;
+  total: number;
+  isBusy: boolean;
+  /** The stores are those of one spot, not all in sight. */
+  isSpot: boolean;
+  cursor: number | null;
+  labels: StoreLabels;
+  onPoint: (row: StoreRow | null) => void;
+  onLeaveSpot: () => void;
+}
+
+/** The stores in sight as a list: what the map shows to the eye, for the keyboard and for readers. */
+export function MapSide(props: MapSideProps) {
+  const { rows, total, isBusy, isSpot, cursor, labels, onPoint, onLeaveSpot } = props;
+  return (
+    <aside className="store-map-side" aria-label="Stores in this part of the map">
+      {isSpot ? (
+        <div className="store-map-spot">
+          <strong>Stores at one spot</strong>
+          <button type="button" className="link-button" onClick={onLeaveSpot}>
+            Back to all in view
+          </button>
+        </div>
+      ) : null}
+      {rows === null ? <p className="store-map-note">Loading…</p> : null}
+      {rows?.length === 0 ? (
+        <EmptyState icon="shop" title="No stores here" hint="Move the map or zoom out." />
+      ) : null}
+      {rows === null || rows.length === 0 ? null : (
+        <ol aria-busy={isBusy} onMouseLeave={() => onPoint(null)}>
+          {rows.map((row, index) => (
+            <SideRow
+              key={row.store_id}
+              row={row}
+              isCurrent={cursor === index}
+              labels={labels}
+              onPoint={onPoint}
+            />
+          ))}
+        </ol>
+      )}
+      {total > MOST_BESIDE && rows !== null ? (
+        <p className="store-map-note">The first {MOST_BESIDE}. Zoom in for the others.</p>
+      ) : null}
+    </aside>
+  );
+}
+
+interface SideRowProps {
+  row: StoreRow;
+  isCurrent: boolean;
+  labels: StoreLabels;
+  onPoint: (row: StoreRow) => void;
+}
+
+function SideRow({ row, isCurrent, labels, onPoint }: SideRowProps) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li
+      ref={element}
+      data-current={isCurrent}
+      aria-current={isCurrent ? 'true' : undefined}
+      onMouseEnter={() => onPoint(row)}
+      onFocus={() => onPoint(row)}
+    >
+      <Thumbnail url={row.cover_url} />
+      <span className="store-map-words">
+        <RecordLink path={STORE_EDIT} id={row.store_id}>
+          {fullName(row)}
+        </RecordLink>
+        <span className="cell-sub">
+          {[labelIn(labels.type, row.store_type), row.region_path].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <StatusChip tone={STORE_STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { isApiError } from '@shared/api/errors';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { viewWords } from './mapView';
+import type { MapItems } from './useStoreMap';
+
+interface MapStatusProps {
+  query: MapItems['query'];
+  onAll: () => void;
+  /** Null where nothing narrows the list. */
+  onClear: (() => void) | null;
+}
+
+/** How many stores are in sight, and what to do where that is none, too many or unknown. */
+export function MapStatus({ query: { data, error, isFetching, refetch }, onAll, onClear }: MapStatusProps) {
+  if (data === undefined) {
+    if (error !== null) return <MapFault error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="store-map-status">
+        <p role="status">Loading the stores…</p>
+      </div>
+    );
+  }
+  const isNothing = data.total === 0 && onClear !== null;
+  return (
+    <div className="store-map-status">
+      <p role="status">
+        {viewWords(data.total, data.total_is_exact)}
+        {data.truncated ? '. Zoom in to see each of them' : ''}
+      </p>
+      {isFetching ? <span className="store-map-busy" aria-hidden /> : null}
+      {error === null ? null : (
+        <LinkButton onClick={() => void refetch()}>This part could not be loaded. Retry</LinkButton>
+      )}
+      <LinkButton onClick={onAll}>Whole country</LinkButton>
+      {isNothing ? <LinkButton onClick={onClear}>Clear filters</LinkButton> : null}
+    </div>
+  );
+}
+
+function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" className="link-button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function MapFault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const reference = isApiError(error) ? error.requestId : null;
+  return (
+    <div className="store-map-fault">
+      <ErrorState message={error.message} reference={reference} onRetry={onRetry} />
+    </div>
+  );
+}

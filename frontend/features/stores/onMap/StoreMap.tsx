@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { useCountry } from '@shared/session/hooks';
+import type { MapPart } from '@shared/table/definition';
+import { isFiltered, withFilter } from '@shared/table/listState';
+import type { StoreLabels } from '../lists/storeColumns';
+import { MapCard } from './MapCard';
+import MapFace from './MapFace';
+import { MapLegend } from './MapLegend';
+import { MapSide } from './MapSide';
+import { MapStatus } from './MapStatus';
+import { useCursor } from './useCursor';
+import { useLooking } from './useLooking';
+import { useMapItems, useRegionNames, useStoresIn } from './useStoreMap';
+import { WithoutPin } from './WithoutPin';
+import './storeMap.css';
+
+interface StoreMapProps extends MapPart {
+  labels: StoreLabels;
+}
+
+/** The stores of the list on a map, with those in sight beside it. */
+export default function StoreMap({ filters, state, onState, onList, labels }: StoreMapProps) {
+  const { bounds } = useCountry();
+  const looking = useLooking(bounds);
+  const { settled, spot, leaveSpot, chosen, choose } = looking;
+  const { query, items, isExact, stores } = useMapItems(filters, settled);
+  const order = { sort_by: state.sortBy, sort_order: state.sortOrder };
+  const { rows, total, isBusy } = useStoresIn(filters, order, spot, settled);
+  const { cursor, pointed, point } = useCursor(rows);
+  const places = useRegionNames(settled);
+  const hintId = useId();
+  const clear = () => onState({ ...state, keyword: '', filters: {}, page: 1 });
+  return (
+    <div className="store-map">
+      <div className="map-frame store-map-frame" aria-busy={query.isFetching}>
+        <MapFace
+          box={bounds}
+          start={looking.start}
+          items={items}
+          isExact={isExact}
+          ring={pointed ?? chosen}
+          places={places}
+          goal={looking.goal}
+          hintId={hintId}
+          onView={looking.look}
+          onHit={looking.hit}
+        />
+        <MapStatus query={query} onAll={looking.lookAtAll} onClear={isFiltered(state) ? clear : null} />
+        <MapLegend stores={stores} statuses={labels.status} />
+        {chosen === null ? null : <MapCard store={chosen} labels={labels} onClose={() => choose(null)} />}
+      </div>
+      <MapSide
+        rows={rows}
+        total={total}
+        isBusy={isBusy}
+        isSpot={spot !== null}
+        cursor={cursor}
+        labels={labels}
+        onPoint={point}
+        onLeaveSpot={leaveSpot}
+      />
+      <footer className="store-map-foot">
+        <span id={hintId}>
+          In the map the arrow keys move it, + and − zoom, Enter looks into what is nearest to the middle. j
+          and k walk the stores in view, Enter opens one.
+        </span>
+        <WithoutPin filters={filters} onShow={() => onList(withFilter(state, 'has_pin', false))} />
+      </footer>
+    </div>
+  );
+}

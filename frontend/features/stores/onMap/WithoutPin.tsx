@@ -1,0 +1,15 @@
+import type { MapPart } from '@shared/table/definition';
+import { useStoresWithoutPin } from './useStoreMap';
+
+/** How many stores of the list no map can show; a click lists them. */
+export function WithoutPin({ filters, onShow }: { filters: MapPart['filters']; onShow: () => void }) {
+  const found = useStoresWithoutPin(filters);
+  if (found === undefined || found.total === 0) return null;
+  const { total, total_is_exact } = found;
+  const count = `${total_is_exact ? '' : 'About '}${total.toLocaleString('en')}`;
+  return (
+    <button type="button" className="link-button" onClick={onShow}>
+      {total === 1 ? '1 store has no pin' : `${count} stores have no pin`}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { boot } from '@shared/boot/boot';
+import { widened, type Box } from '../components/map/atlas';
+import { addGraticule } from '../components/map/graticule';
+import { addGround, MOST_ZOOM } from '../components/map/ground';
+import { addPlaces, type Place } from '../components/map/places';
+import type { Point } from '../components/map/point';
+import { addItems, toSpot } from './itemLayer';
+import { itemAt, itemNear, type Item } from './items';
+import type { Look, View } from './mapView';
+import '../components/map/map.css';
+
+interface StoresMapOptions {
+  /** The country. */
+  box: Box;
+  /** Where the map looks first; the whole country where nothing is said. */
+  start: Look | null;
+  onView: (view: View) => void;
+  onHit: (item: Item) => void;
+}
+
+export interface StoresMap {
+  setItems: (items: readonly Item[], isExact: boolean) => void;
+  setRing: (place: Point | null) => void;
+  setPlaces: (places: readonly Place[]) => void;
+  /** Shows a box as a whole, and in any case from nearer than now. */
+  zoomInto: (box: Box) => void;
+  showAll: () => void;
+  /** What lies nearest to the middle: what Enter is about. */
+  nearMiddle: () => Item | null;
+  resize: () => void;
+  destroy: () => void;
+}
+
+/** A map of stores in `element`. The arrow keys move it, + and − zoom. */
+export function drawMap(element: HTMLElement, { box, start, onView, onHit }: StoresMapOptions): StoresMap {
+  const map = L.map(element, {
+    maxZoom: MOST_ZOOM,
+    minZoom: 3,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    inertia: false,
+    zoomControl: false,
+    maxBounds: toBounds(widened(box, 1)),
+  });
+  if (start === null) map.fitBounds(toBounds(box));
+  else map.setView(start.center, start.zoom);
+  map.attributionControl.setPrefix(false);
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
+  addGround(map, boot(), box);
+  addGraticule(map);
+  const layer = addItems(map);
+  let places = L.layerGroup();
+  let items: readonly Item[] = [];
+  const spotOf = (place: Point) => toSpot(map, place);
+  const tell = () => onView(viewOf(map));
+  map.on('moveend resize', tell);
+  map.on('click', ({ containerPoint }) => {
+    const hit = itemAt(items, spotOf, containerPoint);
+    if (hit !== null) onHit(hit);
+  });
+  map.on('mousemove', ({ containerPoint }) =>
+    element.classList.toggle('is-over-item', itemAt(items, spotOf, containerPoint) !== null),
+  );
+  tell();
+  return {
+    setItems: (next, isExact) => {
+      items = next;
+      layer.set(next, isExact);
+    },
+    setRing: layer.setRing,
+    setPlaces: (next) => {
+      places.remove();
+      places = addPlaces(map, next);
+    },
+    zoomInto: (into) => {
+      const bounds = toBounds(into);
+      const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(bounds.pad(0.1)));
+      map.setView(bounds.getCenter(), Math.min(MOST_ZOOM, zoom), { animate: false });
+    },
+    showAll: () => void map.fitBounds(toBounds(box), { animate: false }),
+    nearMiddle: () => itemNear(items, spotOf, map.getSize().divideBy(2)),
+    resize: () => map.invalidateSize({ pan: false }),
+    destroy: () => void map.remove(),
+  };
+}
+
+function viewOf(map: L.Map): View {
+  const bounds = map.getBounds();
+  const { lat, lng } = map.getCenter();
+  return {
+    center: { lat, lng },
+    zoom: map.getZoom(),
+    box: {
+      south: bounds.getSouth(),
+      west: bounds.getWest(),
+      north: bounds.getNorth(),
+      east: bounds.getEast(),
+    },
+  };
+}
+
+function toBounds({ south, west, north, east }: Box): L.LatLngBounds {
+  return L.latLngBounds([south, west], [north, east]);
+}

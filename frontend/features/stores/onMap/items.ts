@@ -1,0 +1,71 @@
+import type { CallOutput } from '@shared/api/types';
+import type { Point } from '../components/map/point';
+
+export type StoreMapAnswer = CallOutput<'store/query_store_map'>;
+export type MapCluster = StoreMapAnswer['clusters'][number];
+export type MapStore = StoreMapAnswer['stores'][number];
+
+/** Something on the map that can be pointed at. */
+export type Item = { kind: 'cluster'; cluster: MapCluster } | { kind: 'store'; store: MapStore };
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const LEAST_RADIUS = 13;
+const RADIUS_PER_TEN = 4;
+const PIN_RADIUS = 7;
+/** A finger does not hit as exactly as a pointer. */
+const REACH_PX = 8;
+
+/** The items in the order in which they are drawn: the largest first, so that small ones stay in sight. */
+export function itemsOf({ clusters, stores }: Pick<StoreMapAnswer, 'clusters' | 'stores'>): readonly Item[] {
+  return [
+    ...[...clusters].sort((one, other) => other.count - one.count).map(toCluster),
+    ...stores.map((store): Item => ({ kind: 'store', store })),
+  ];
+}
+
+function toCluster(cluster: MapCluster): Item {
+  return { kind: 'cluster', cluster };
+}
+
+export function placeOf(item: Item): Point {
+  return item.kind === 'cluster' ? item.cluster : item.store;
+}
+
+/** A cluster of ten times as many stores is a little larger. */
+export function radiusOf(item: Item): number {
+  if (item.kind === 'store') return PIN_RADIUS;
+  return LEAST_RADIUS + RADIUS_PER_TEN * Math.log10(item.cluster.count);
+}
+
+/** The item under a point of the screen: the nearest of those in reach. */
+export function itemAt(items: readonly Item[], toSpot: (place: Point) => Spot, at: Spot): Item | null {
+  return nearest(items, toSpot, at, (item) => radiusOf(item) + REACH_PX);
+}
+
+/** The item nearest to a point of the screen, however far. */
+export function itemNear(items: readonly Item[], toSpot: (place: Point) => Spot, at: Spot): Item | null {
+  return nearest(items, toSpot, at, () => Infinity);
+}
+
+function nearest(
+  items: readonly Item[],
+  toSpot: (place: Point) => Spot,
+  at: Spot,
+  reachOf: (item: Item) => number,
+): Item | null {
+  let found: Item | null = null;
+  let least = Infinity;
+  for (const item of items) {
+    const { x, y } = toSpot(placeOf(item));
+    const distance = Math.hypot(x - at.x, y - at.y);
+    if (distance < least && distance <= reachOf(item)) {
+      found = item;
+      least = distance;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { Box } from '../components/map/atlas';
+import { MOST_ZOOM } from '../components/map/ground';
+import type { Point } from '../components/map/point';
+
+/** Where the map looks. */
+export interface Look {
+  center: Point;
+  zoom: number;
+}
+
+/** The part of the map that is on show. */
+export interface View extends Look {
+  box: Box;
+}
+
+const DECIMALS = 5;
+const LEAST_ZOOM = 3;
+const AT = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,2})$/;
+
+/** Where a link says that the map looks; null where it says nothing, or a place outside of the box. */
+export function readAt(text: string | null, within: Box): Look | null {
+  const found = AT.exec(text ?? '');
+  if (found === null) return null;
+  const [lat, lng, zoom] = found.slice(1).map(Number) as [number, number, number];
+  const isInside =
+    lat >= within.south &&
+    lat <= within.north &&
+    lng >= within.west &&
+    lng <= within.east &&
+    zoom >= LEAST_ZOOM;
+  return isInside && zoom <= MOST_ZOOM ? { center: { lat, lng }, zoom } : null;
+}
+
+export function writeAt({ center, zoom }: Look): string {
+  return `${fixed(center.lat)},${fixed(center.lng)},${zoom}`;
+}
+
+function fixed(degrees: number): string {
+  return degrees.toFixed(DECIMALS).replace(/\.?0+$/, '');
+}
+
+/** The part of a view that lies on the one world there is, as the server is asked for it. */
+export function onEarth({ south, west, north, east }: Box): Box {
+  return {
+    south: Math.max(-90, rounded(south)),
+    west: Math.max(-180, rounded(west)),
+    north: Math.min(90, rounded(north)),
+    east: Math.min(180, rounded(east)),
+  };
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}
+
+/** Whether a closer look can tell the stores of a cluster apart. */
+export function canSplit({ south, west, north, east }: Box, zoom: number): boolean {
+  return zoom < MOST_ZOOM && (north > south || east > west);
+}
+
+/** A count that fits into a circle: 312, 4.1k, 128k. */
+export function shortCount(count: number): string {
+  if (count < 1000) return String(count);
+  const thousands = count / 1000;
+  return `${thousands < 10 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.round(thousands)}k`;
+}
+
+/** How many stores are in sight, in words. */
+export function viewWords(total: number, isExact: boolean): string {
+  if (total === 0) return 'No stores in this part of the map';
+  if (total === 1) return '1 store here';
+  // What was reckoned from a sample is not told to the last digit.
+  const shown = isExact ? total : Number(total.toPrecision(2));
+  return `${isExact ? '' : 'About '}${shown.toLocaleString('en')} stores here`;
+}

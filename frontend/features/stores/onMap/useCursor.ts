@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useListKeys } from '@shared/table/useListKeys';
+import { useWorkspace } from '@shared/workspace/hooks';
+import type { Point } from '../components/map/point';
+import { STORE_EDIT, type StoreRow } from '../model';
+
+/** The store that the keyboard stands on, or the pointer. */
+export function useCursor(rows: readonly StoreRow[] | null) {
+  const workspace = useWorkspace();
+  const [at, setAt] = useState<number | null>(null);
+  const cursor = rows === null || rows.length === 0 || at === null ? null : Math.min(at, rows.length - 1);
+  const current = cursor === null ? undefined : rows?.[cursor];
+  const move = (step: number) => setAt(Math.max(0, cursor === null ? 0 : cursor + step));
+  useListKeys([
+    { shown: 'j  ↓', meaning: 'Next store', keys: ['j', 'ArrowDown'], run: () => move(1) },
+    { shown: 'k  ↑', meaning: 'Previous store', keys: ['k', 'ArrowUp'], run: () => move(-1) },
+    {
+      shown: 'Enter',
+      meaning: 'Open the store',
+      keys: ['Enter'],
+      run: () => {
+        if (current !== undefined) workspace.open(STORE_EDIT, { id: current.store_id });
+      },
+    },
+  ]);
+  const point = (row: StoreRow | null) => {
+    const index = row === null ? -1 : (rows?.findIndex(({ store_id }) => store_id === row.store_id) ?? -1);
+    setAt(index === -1 ? null : index);
+  };
+  return { cursor, pointed: placeOfRow(current), point };
+}
+
+function placeOfRow(row: StoreRow | undefined): Point | null {
+  if (row === undefined || row.lat === null || row.lng === null) return null;
+  return { lat: row.lat, lng: row.lng };
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { useCountryCode } from '@shared/session/hooks';
+import type { Box } from '../components/map/atlas';
+import type { Place } from '../components/map/places';
+import { storeKeys } from '../api';
+import { itemsOf, type Item, type MapStore } from './items';
+import { onEarth, type View } from './mapView';
+
+type Filters = Readonly<Record<string, unknown>>;
+type ListInput = CallInput<'store/query_stores'>;
+
+/** Beside the map stand no more stores than this. */
+export const MOST_BESIDE = 50;
+const NO_ITEMS: readonly Item[] = [];
+const NO_PLACES: readonly Place[] = [];
+/** From here on the second level of regions has room for its names. */
+const NEAR_ZOOM = 8;
+const NO_STORES: readonly MapStore[] = [];
+
+/** The clusters and pins of what is on show. Those of before stay until the new ones are there. */
+export function useMapItems(filters: Filters, view: View | null) {
+  const country = useCountryCode();
+  const asked = view === null ? null : { ...filters, bbox: onEarth(view.box), zoom: view.zoom };
+  const query = useQuery({
+    queryKey: storeKeys.map(country, 'items', asked),
+    queryFn: ({ signal }) =>
+      callApi('store/query_store_map', asked as CallInput<'store/query_store_map'>, {
+        signal,
+        country,
+        handles: 'all',
+      }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  const items = useMemo(() => (query.data === undefined ? NO_ITEMS : itemsOf(query.data)), [query.data]);
+  return {
+    query,
+    items,
+    isExact: query.data?.total_is_exact ?? true,
+    stores: query.data?.stores ?? NO_STORES,
+  };
+}
+
+export type MapItems = ReturnType<typeof useMapItems>;
+
+/** The first stores of one spot, or else of what is in sight, in the list's order. */
+export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, view: View | null) {
+  const country = useCountryCode();
+  const box = spot ?? view?.box ?? null;
+  const asked = box === null ? null : { ...filters, ...order, bbox: onEarth(box), page_size: MOST_BESIDE };
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: storeKeys.map(country, 'beside', asked),
+    queryFn: ({ signal }) =>
+      callApi('store/query_stores', asked as ListInput, { signal, country, handles: 'all' }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+  return { rows: data?.list ?? null, total: data?.total ?? 0, isBusy: isPlaceholderData };
+}
+
+/** How many of the list's stores no map can show. */
+export function useStoresWithoutPin(filters: Filters) {
+  const country = useCountryCode();
+  const asked = { ...filters, has_pin: false, page_size: 1 };
+  return useQuery({
+    queryKey: storeKeys.map(country, 'without pin', asked),
+    queryFn: ({ signal }) =>
+      callApi('store/query_stores', asked as ListInput, { signal, country, handles: 'all' }),
+    enabled: filters['has_pin'] !== true,
+  }).data;
+}
+
+/** Names to find one's way by. */
+export function useRegionNames(view: View | null): readonly Place[] {
+  const country = useCountryCode();
+  const level = view === null || view.zoom < NEAR_ZOOM ? 1 : 2;
+  const { data } = useQuery({
+    queryKey: ['regions', 'map', country, level],
+    queryFn: ({ signal }) => callApi('address/query_regions', { level }, { signal, country, handles: 'all' }),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(
+    () =>
+      data?.flatMap(({ region_id, name, lat, lng }) =>
+        lat === null || lng === null ? [] : [{ id: region_id, name, lat, lng, isChosen: false }],
+      ) ?? NO_PLACES,
+    [data],
+  );
+}
