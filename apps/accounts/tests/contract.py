@@ -28,7 +28,7 @@ def _new_password(person: User) -> dict[str, Any]:
 enter("user/logout", Case(4))
 enter("user/user_info", Case(1, own=lambda person: {}))
 enter("user/update_password", Case(5, own=_new_password))
-enter("user/query_users", Case(4, own=lambda person: {}))
+enter("user/query_users", Case(3, own=lambda person: {}))
 enter("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
 enter("user/create_user", Case(4, own=_new))
 enter(
@@ -45,7 +45,7 @@ enter(
     ),
 )
 enter("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
-enter("user/query_sessions", Case(4, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
+enter("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
 enter(
     "user/revoke_sessions",
     Case(2, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),

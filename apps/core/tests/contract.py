@@ -75,7 +75,7 @@ def _job(**values: Any) -> Any:
 enter("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
 enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
-enter("job/query_jobs", Case(3, own=lambda person: {}))
+enter("job/query_jobs", Case(2, own=lambda person: {}))
 enter("job/get_job", Case(2, own=_job(), foreign=_job(), id_field="job_id"))
 enter("job/cancel_job", Case(5, own=_job(), foreign=_job(), id_field="job_id"))
 enter(
@@ -130,10 +130,10 @@ def _saved(person: Any) -> dict[str, Any]:
     return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
 
 
-enter("activity/query_changesets", Case(4, own=lambda person: _changeset("ID")(person) and {}))
+enter("activity/query_changesets", Case(3, own=lambda person: _changeset("ID")(person) and {}))
 enter(
     "activity/get_changeset",
-    Case(6, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
+    Case(5, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
 enter(
     "activity/undo_changeset",
@@ -159,7 +159,7 @@ def _unread(person: Any) -> dict[str, Any]:
     return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
 
 
-enter("notification/query_notifications", Case(6, own=_told))
+enter("notification/query_notifications", Case(5, own=_told))
 enter("notification/mark_read", Case(3, own=_unread))
 
 

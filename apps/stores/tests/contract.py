@@ -87,14 +87,14 @@ enter(
 )
 enter("store/verify_store", _store(5, version=1, method="phone_call"))
 enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field="store_id"))
-enter("store/query_duplicates", Case(4, own=lambda person: _pair("ID")(person) and {}))
+enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
 enter(
     "store/resolve_duplicate",
     Case(9, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
 )
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(3, own=lambda person: {}))
+enter("store/query_brands", Case(2, own=lambda person: {}))
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
