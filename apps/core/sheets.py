@@ -19,6 +19,8 @@ MOST_ROWS = 1_048_575
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _LONGEST = 32_767
 _RUNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_NUMBER = re.compile(r"[+-]\d[\d .,]*")
+"""A signed number, or a phone number as it is dialled from abroad: it adds up nothing."""
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """Characters that the file format has no way to hold."""
 _FIRST_DAY = dt.date(1900, 1, 1)
@@ -28,7 +30,7 @@ _FIRST_DAY = dt.date(1900, 1, 1)
 def harmless(text: str) -> str:
     """The text as a cell may hold it: what a spreadsheet would run is marked as text with an apostrophe."""
     clean = _UNSEEN.sub("", text)
-    if clean.startswith(_RUNS):
+    if clean.startswith(_RUNS) and not _NUMBER.fullmatch(clean):
         clean = f"'{clean}"
     return clean[:_LONGEST]
 

@@ -24,6 +24,7 @@ from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
 SHORTEST_FOR_TYPOS = 4
+LONGEST_FOR_SWAPS = 12
 TRIGRAM = 3
 MOST_WORDS = 8
 
@@ -45,10 +46,17 @@ def misspelt_condition(text: str) -> Q | None:
     words = text.split()[:MOST_WORDS]
     if not any(_can_be_misspelt(word) for word in words):
         return None
-    parts = (
-        Q(search_text__trigram_word_similar=word) if _can_be_misspelt(word) else _word(word) for word in words
-    )
-    return reduce(and_, parts, Q())
+    return reduce(and_, (_misspelt(word) if _can_be_misspelt(word) else _word(word) for word in words), Q())
+
+
+def _misspelt(word: str) -> Q:
+    """Like the word; or the word with two neighbouring letters changed over, which few trigrams survive."""
+    condition = Q(search_text__trigram_word_similar=word)
+    for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1):
+        if word[place] != word[place + 1]:
+            swapped = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+            condition |= Q(search_text__contains=swapped)
+    return condition
 
 
 def _can_be_misspelt(word: str) -> bool:

@@ -27,6 +27,16 @@ def test_what_a_spreadsheet_would_run_is_text(first: str) -> None:
     assert sheets.harmless(text) == f"'{text}"
 
 
+@pytest.mark.parametrize("text", ["-6.8700", "-6,87", "+62 812 3456", "+628123456", "-1"])
+def test_a_signed_number_and_a_phone_stay_as_they_are(text: str) -> None:
+    assert sheets.harmless(text) == text
+
+
+@pytest.mark.parametrize("text", ["-1+2", "+A1", "-6.87*2", "+62 (21) 5", "-", "- 1", "+1|cmd", "-1\n=2"])
+def test_what_could_be_reckoned_is_marked_though_it_begins_like_a_number(text: str) -> None:
+    assert sheets.harmless(text) == f"'{text}"
+
+
 def test_a_heading_is_harmless_too() -> None:
     with sheets.table("[x]:*?/\\'y", [("=1+1", 10)], []) as handle:
         book = openpyxl.load_workbook(handle)

@@ -24,6 +24,18 @@ _CLOSED = re.compile(r"\b(closed|tutup|kapalı|kapali|sarado|off)\b", re.IGNOREC
 _SPAN = re.compile(
     r"(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?\s*(?:-|to)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?", re.IGNORECASE
 )
+_EVERY_DAY = re.compile(
+    r"every ?day|daily|(?:se)?tiap hari|hari-hari|her ?gün|her ?gun|araw-araw", re.IGNORECASE
+)
+_UNTIL = re.compile(r"s/d|\b(?:to|sampai|hingga|hanggang)\b", re.IGNORECASE)
+_WORDED = re.compile(
+    rf"{_EVERY_DAY.pattern}|\b(?:{'|'.join(sorted(name for name in _DAYS if len(name) > 3))})\b",
+    re.IGNORECASE,
+)
+"""What tells words of people from the codes of OSM, whose days have two letters."""
+_PART = re.compile(
+    r"(?P<days>[^\d:]+?)\s*:?\s*(?P<times>\d.*|tutup|closed|off|kapalı|kapali|sarado)", re.IGNORECASE
+)
 _SPACES = str.maketrans({"\u202f": " ", "\u00a0": " ", "–": "-", "—": "-"})
 
 
@@ -31,16 +43,18 @@ def read_hours(kind: str, raw: Any, closes: Any = None) -> tuple[Hours, list[str
     """Return hours and warnings; what cannot be read becomes unknown hours with the text as note."""
     if not raw or raw in ("{}", "null"):
         return Hours(), []
-    if kind == "osm":
+    if kind == "osm" and not _WORDED.search(str(raw)):
         read = read_osm(str(raw))
         return read.hours, read.warnings
     try:
+        if kind == "osm":
+            return _checked([day or UNKNOWN_DAY for day in _by_words(str(raw))]), []
         if kind == "daily":
             return _checked([_day(f"{raw}-{closes}")] * 7), []
         return _week(_by_day(raw)), []
     except (ValueError, HoursError):
         note = " ".join(str(raw).split())[:200]
-        return Hours(note=note), [f"Could not read: {note[:60]}"]
+        return Hours(note=note), [f"Could not read: {note[:60]}. Write it like Mo-Fr 10:00-21:00; Sa off"]
 
 
 def read_hours_of_days(days: Mapping[str, str]) -> tuple[Hours, list[str]]:
@@ -82,6 +96,35 @@ def _week(rows: Mapping[str, str]) -> Hours:
     if not days:
         raise ValueError("no days")
     return _checked([days.get(number, UNKNOWN_DAY) for number in range(1, 8)])
+
+
+def _by_words(text: str) -> list[Day | None]:
+    """Return the days of "Senin-Jumat 10.00-21.00; Sabtu tutup" or "Every day 7-22". Raises ValueError."""
+    week: list[Day | None] = [None] * 7
+    for part in re.split(r"[;|\n]", text.translate(_SPACES)):
+        if not part.strip():
+            continue
+        said = _PART.fullmatch(part.strip())
+        if said is None:
+            raise ValueError(part)
+        day = _day(said["times"])
+        for number in _numbers(said["days"]):
+            week[number - 1] = day
+    return week
+
+
+def _numbers(text: str) -> list[int]:
+    """Return the numbers of the days of "Mon - Fri, Sunday" or "setiap hari"."""
+    if _EVERY_DAY.fullmatch(text.strip(" :")):
+        return list(range(1, 8))
+    found = []
+    for one in re.split(r"[,&/]|\b(?:dan|and|ve|at)\b", _UNTIL.sub("-", text)):
+        ends = [_DAYS.get(word.strip(" .:").casefold()) for word in one.split("-")]
+        if None in ends or len(ends) > 2:
+            raise ValueError(text)
+        first, last = int(ends[0] or 0), int(ends[-1] or 0)
+        found += [(first + step - 1) % 7 + 1 for step in range((last - first) % 7 + 1)]
+    return found
 
 
 def _checked(days: list[Day]) -> Hours:

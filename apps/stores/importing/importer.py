@@ -227,7 +227,8 @@ class StoreImporter:
                 line.warn("name", f"The same name and place as row {twin}")
             elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
                 line.result = ImportResult.DUPLICATE
-                line.warn("name", "A possible duplicate")
+                line.record_id = of_check[line.number].record_id
+                line.warn("name", f"A possible duplicate of #{line.record_id}")
         if not is_run:
             self._look_for_alike([line for line in lines if line.result == ImportResult.CREATED])
 
@@ -338,7 +339,8 @@ class StoreImporter:
             work: Work = line.work
             assert work.store is not None
             derived.refresh(work.store, work.mapped.place)
-            work.store.field_sources = sources_of(work.values, actor=self.actor, source=self.options.source)
+            told = {name for name, value in work.values.items() if value not in (None, "", [], {})}
+            work.store.field_sources = sources_of(told, actor=self.actor, source=self.options.source)
         saving.save_new(
             [(line.work.store, line.work.mapped) for line in made],
             index=self.index,

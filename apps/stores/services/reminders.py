@@ -62,7 +62,7 @@ RECHECK = Matter(
     NotificationType.STORE_RECHECK_DUE,
     lambda store: f"{store.full_name}: due for a check",
     lambda count: f"{count:,} stores are due to be checked again",
-    "The last check was half a year ago. Call or visit, then choose Verify.",
+    "The last check was half a year ago. Call or visit, then choose “Mark as verified”.",
 )
 
 

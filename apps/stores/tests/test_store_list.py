@@ -43,6 +43,8 @@ def test_newest_first_without_merged_and_deleted(api: Api, operator: User) -> No
         ("IŞIK", ["Işık Büfe"]),
         ("bufe", ["Işık Büfe"]),
         ("kedei", ["Kedai Kopi"]),
+        ("keadi", ["Kedai Kopi"]),
+        ("kopi kdeai", ["Kedai Kopi"]),
         ("senopati", ["Kedai Kopi"]),
         ("0812-3456", ["Kedai Kopi"]),
         ("081234567890", ["Kedai Kopi"]),

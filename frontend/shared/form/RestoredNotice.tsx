@@ -50,7 +50,7 @@ export function OffersNotice({ record }: NoticeProps) {
 
 const PLACES: Readonly<Record<Offer['where'], string>> = {
   window: 'in another window',
-  browser: 'in another browser',
+  browser: 'in another browser, or before this one was closed',
 };
 const MOST_NAMED = 3;
 

@@ -79,7 +79,7 @@ test('a change is undone from its history, and what had to stay is named', async
   const [undo, ...others] = screen.getAllByRole('button', { name: 'Undo this change' });
   expect(others).toEqual([]);
   await person.click(undo as HTMLElement);
-  const report = await screen.findByRole('dialog', { name: '1 could not be put back' });
+  const report = await screen.findByRole('dialog', { name: '1 could not be undone' });
   expect(report).toHaveTextContent('Warung Bu Sri, Labels: Changed since by Ayla');
   expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
 });
@@ -134,7 +134,7 @@ test('an activity leads to all that was changed with it, and all of it is undone
       .map((item) => item.textContent),
   ).toEqual(['Warung Bu SriLabels– autumn', 'Kopi TukuLabels– autumn']);
   await person.click(within(dialog).getByRole('button', { name: 'Undo all' }));
-  expect(await screen.findByText('2 records put back')).toBeVisible();
+  expect(await screen.findByText('Undone for 2 records')).toBeVisible();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(undone).toEqual([{ changeset_id: 3 }]);
 });

@@ -120,8 +120,8 @@ test('an action on rows of two pages is asked about, told with its failures, and
 
   expect(screen.getByText('1 dish hidden')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  const left = await screen.findByRole('dialog', { name: '1 could not be put back' });
-  expect(left).toHaveTextContent('1 record put back.');
+  const left = await screen.findByRole('dialog', { name: '1 could not be undone' });
+  expect(left).toHaveTextContent('Undone for 1 record.');
   expect(left).toHaveTextContent('Dish 1, Price level: Changed since by Ayla');
   expect(undone).toEqual([{ changeset_id: 5 }]);
 });

@@ -50,15 +50,15 @@ export async function undoChangesets(
 export function tellUndone(records: number, kept: readonly NotUndone[]): void {
   if (kept.length > 0) {
     showReport({
-      title: `${kept.length.toLocaleString('en')} could not be put back`,
-      lead: `${recordsWords(records)} put back.`,
+      title: `${kept.length.toLocaleString('en')} could not be undone`,
+      lead: `Undone for ${recordsWords(records)}.`,
       lines: kept.map((one) => ({
         name:
           one.field === '' ? one.object_title : `${one.object_title}, ${labelOf({ labels: {} }, one.field)}:`,
         message: one.msg,
       })),
     });
-  } else if (records > 0) toast.success(`${recordsWords(records)} put back`);
+  } else if (records > 0) toast.success(`Undone for ${recordsWords(records)}`);
 }
 
 function recordsWords(count: number): string {

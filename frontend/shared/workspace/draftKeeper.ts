@@ -3,9 +3,12 @@ import type { DraftCalls } from './draftCalls';
 import type { Draft, Entry, LocalDrafts, Written } from './drafts';
 import { flushWhenLeaving } from './leaving';
 
-/** The server hears of what is typed after a pause, and while somebody types on, this often. */
-export const PAUSE_MS = 2_000;
-export const AT_MOST_MS = 5_000;
+/**
+ * The server hears of what is typed after a pause, and while somebody types on, this often: a browser that
+ * is killed may not have put its own copy on disk yet.
+ */
+export const PAUSE_MS = 700;
+export const AT_MOST_MS = 2_500;
 /** After a failure: the browser's copy holds, so there is no hurry. */
 const AGAIN_MS = 30_000;
 
