@@ -29,7 +29,9 @@ export function Totals({ findings }: { findings: Findings }) {
   const shown = ORDER.filter((result) => (findings.counts[result] ?? 0) > 0);
   return (
     <div className="import-totals" role="status">
-      <strong>{findings.total.toLocaleString('en')} rows checked</strong>
+      <strong>
+        {findings.total.toLocaleString('en')} {findings.total === 1 ? 'row' : 'rows'} checked
+      </strong>
       {shown.map((result) => (
         <StatusChip
           key={result}
