@@ -100,7 +100,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     assert [line[1] for line in report(page)] == ["Created"] * 7
 
     panel.get_by_role("button", name="Undo").click()
-    expect(ws.toasts(page).get_by_text(re.compile("^7 records put back"))).to_be_visible(timeout=30_000)
+    expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
     expect(panel.get_by_text("Taken back")).to_be_visible()
     assert found(office) == []
 

@@ -85,7 +85,7 @@ def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, o
     after = labels_of(office, drafts)
     assert all("harvest" in labels for labels in after.values())
     work.get_by_role("button", name="Undo").click()
-    expect(work.or_(ws.toasts(page)).get_by_text(re.compile(r"records put back$")).first).to_be_visible(
+    expect(work.or_(ws.toasts(page)).get_by_text(re.compile(r"^Undone for .* records$")).first).to_be_visible(
         timeout=60_000
     )
     assert labels_of(office, drafts) == before
