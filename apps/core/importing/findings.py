@@ -18,6 +18,8 @@ MOST_RANGES = 1000
 MOST_DUPLICATES = 200
 MOST_UNKNOWN = 500
 MOST_EXAMPLES = 3
+_OTHER, _SUCH_AS = "Other", "For example: "
+"""What a group is called that holds all sorts, and how one begins whose rows differ in a number or a word."""
 _NUMBERS = re.compile(r"\d+(?:[.,]\d+)*")
 _QUOTED = re.compile(r"“[^”]*”")
 
@@ -37,6 +39,8 @@ class Group:
     def add(self, number: int, msg: str, value: str) -> None:
         """Count one more row. Of several like problems in one row the row is named once."""
         self.count += 1
+        if msg != self.msg and not self.msg.startswith((_SUCH_AS, _OTHER)):
+            self.msg = f"{_SUCH_AS}{self.msg}"
         if self.rows and self.rows[-1][1] >= number - 1:
             self.rows[-1][1] = number
         elif len(self.rows) < MOST_RANGES:
@@ -87,8 +91,8 @@ class Findings:
     def _group(self, name: str, msg: str, is_fatal: bool) -> Group:
         key = (name, general(msg), is_fatal)
         if key not in self.groups and len(self.groups) >= MOST_GROUPS:
-            key = (name, "Other", is_fatal)
-            msg = "Other"
+            key = (name, _OTHER, is_fatal)
+            msg = _OTHER
         return self.groups.setdefault(key, Group(name, msg, is_fatal))
 
     def _sample(self, line: Line, importer: Importer) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from apps.core.importing import detecting, reading
 from apps.core.importing.area import Field
 from apps.core.importing.detecting import UnreadableFile
-from apps.core.importing.findings import general
+from apps.core.importing.findings import Group, general
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.suggesting import suggest
 from apps.core.importing.words import read_date, read_yes_no
@@ -183,3 +183,13 @@ def test_yes_and_no_in_five_languages() -> None:
 def test_like_problems_are_counted_together() -> None:
     assert general("The pin is 31 km from Bogor") == general("The pin is 7,5 km from Bogor")
     assert general("Possible duplicate of “A” (#1)") == general("Possible duplicate of “B” (#22)")
+
+
+def test_rows_that_differ_in_a_number_are_told_by_an_example() -> None:
+    group = Group("lat", "The pin is 31 km from Bogor", is_fatal=False)
+    group.add(2, "The pin is 31 km from Bogor", "")
+    assert group.msg == "The pin is 31 km from Bogor"
+    for row in (3, 4):
+        group.add(row, f"The pin is {row} km from Bogor", "")
+        assert group.msg == "For example: The pin is 31 km from Bogor"
+    assert (group.count, group.rows) == (3, [[2, 4]])
