@@ -30,8 +30,13 @@ def bulk_set(count: int) -> dict[str, Any]:
     from apps.core import bulk, changesets, lists
     from apps.core.models import Changeset
 
-    actor, ids = _actor(), _ids(count)
+    actor, (first, *ids) = _actor(), _ids(count + 1)
     area = lists.area("store")
+    # A worker has done such work before: what only the first record of a process costs is not measured.
+    with transaction.atomic():
+        seen = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
+        known = {"area": area, "action": area.actions["hide"], "actor": actor, "country": "ID"}
+        bulk.act(**known, ids=[first], params={"reason": "Bench"}, changeset=seen)
     started = time.perf_counter()
     with transaction.atomic():
         changeset = Changeset.objects.create(kind="bench", title="Hide", country="ID", actor=actor)
@@ -57,12 +62,17 @@ def bulk_each(count: int) -> dict[str, Any]:
     """Hides `count` stores one by one, each with its history, as a loop over the single act does."""
     from apps.stores.services import states
 
-    actor, ids = _actor(), _ids(count, skip=50_000)
-    started = time.perf_counter()
-    for pk in ids:
+    actor, (first, *ids) = _actor(), _ids(count + 1, skip=50_000)
+
+    def hide(pk: int) -> None:
         states.change_store_status(
             actor=actor, country="ID", store_id=pk, version=1, action="hide", reason="Bench"
         )
+
+    hide(first)
+    started = time.perf_counter()
+    for pk in ids:
+        hide(pk)
     return {"seconds": time.perf_counter() - started}
 
 
