@@ -1,6 +1,7 @@
 """`make bench`: fills a database of its own once, measures, writes RESULTS.md.
 
-BENCH_STORES says how many stores (1,000,000); BENCH_ONLY names the parts to run, which are then printed alone.
+BENCH_STORES says how many stores (1,000,000); BENCH_ONLY names the parts to measure: of the others the last
+figures stay.
 """
 
 from __future__ import annotations
@@ -18,25 +19,18 @@ from config.launcher import console, django_env, paths, processes, server
 from config.launcher.cluster import free_port
 from config.launcher.console import say
 
-LOAD_NOTE = "The machine ran other work meanwhile: load {load:.1f} on {cores} cores when the run began."
-
 
 def main() -> int:
     """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
     env = django_env.environment("bench.settings", os.environ["DATABASE_URL"], paths.VAR / "bench")
     env = {**env, "SOFRA_DEMO": "1", "PYTHONPATH": str(paths.ROOT)}
     stores = int(os.environ.get("BENCH_STORES", "1000000"))
-    busy = os.getloadavg()[0]
     fill(env, stores)
     with processes.Services() as services:
         port = free_port()
         web_server = start(services, env, port)
         client = Client(port).sign_in()
-        lines = list(measure(client, env, port, web_server))
-    if os.environ.get("BENCH_ONLY"):
-        return 0
-    notes = [LOAD_NOTE.format(load=busy, cores=os.cpu_count())] if busy > 0.7 else []
-    report.write(lines, stores, notes)
+        measure(client, env, port, web_server, stores)
     say(f"Written: {report.PATH.relative_to(paths.ROOT)}")
     return 0
 
@@ -74,8 +68,8 @@ def _process_of(port: int) -> int:
     return 0
 
 
-def measure(client: Client, env: dict[str, str], port: int, web_server: int) -> Iterator[Line]:
-    """Every line of the results, each told as it is obtained."""
+def measure(client: Client, env: dict[str, str], port: int, web_server: int, stores: int) -> None:
+    """Measures each part, tells its lines as they are obtained, and keeps them."""
     parts: dict[str, Callable[[], Iterator[Line]]] = {
         "first": lambda: lists.first_pages(client),
         "on": lambda: lists.going_on(client),
@@ -89,11 +83,12 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int) -> 
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),
     }
-    wanted = os.environ.get("BENCH_ONLY", "").split() or list(parts)
-    for name in wanted:
+    for name in os.environ.get("BENCH_ONLY", "").split() or list(parts):
+        busy, lines = os.getloadavg()[0], []
         for line in parts[name]():
             say(f"{line.group}: {line.what}: {line.figure}{'' if line.met is not False else '  MISSED'}")
-            yield line
+            lines.append(line)
+        report.keep({name: report.measured(lines, stores, busy)}, list(parts))
 
 
 if __name__ == "__main__":

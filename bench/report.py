@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
+import json
 import os
 import platform
 import subprocess
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from bench.measure import ROUNDS, Line
 
 PATH = Path(__file__).parent / "RESULTS.md"
+KEPT = Path(__file__).parent / "results.json"
+"""The same figures for the next run, which may measure some parts only."""
 
 _METHOD = """\
 Every figure is a ratio of two things measured in turns in one run: each round calls every contender once, the
@@ -29,27 +34,73 @@ The rows are those of `manage.py make_stores` (the same for the same count), bes
 """
 
 
-def write(lines: Sequence[Line], stores: int, notes: Sequence[str]) -> None:
-    """Writes the results."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    parts = [
+@dataclass(frozen=True)
+class Part:
+    """The figures of one part, and where they come from."""
+
+    at: str
+    commit: str
+    stores: int
+    load: float
+    """How busy the machine was when the part began: the load average of one minute."""
+    lines: list[Line]
+
+
+def measured(lines: Sequence[Line], stores: int, load: float) -> Part:
+    """A part that has been measured just now."""
+    git = ["git", "rev-parse", "--short", "HEAD"]
+    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
+    return Part(f"{dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M}", commit, stores, round(load, 1), list(lines))
+
+
+def kept() -> dict[str, Part]:
+    """The parts as they were measured last."""
+    if not KEPT.exists():
+        return {}
+    found: dict[str, dict[str, Any]] = json.loads(KEPT.read_text(encoding="utf-8"))
+    return {
+        name: Part(**{**part, "lines": [Line(**line) for line in part["lines"]]})
+        for name, part in found.items()
+    }
+
+
+def keep(parts: Mapping[str, Part], order: Sequence[str]) -> None:
+    """Puts these parts in place of what was measured of them before, and writes the results anew."""
+    together = {**kept(), **parts}
+    ordered = {name: together[name] for name in order if name in together}
+    plain = {name: dataclasses.asdict(part) for name, part in ordered.items()}
+    KEPT.write_text(json.dumps(plain, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    PATH.write_text(_page(ordered), encoding="utf-8")
+
+
+def _page(parts: Mapping[str, Part]) -> str:
+    text = [
         "# What it costs\n",
-        f"{dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M} UTC, commit {commit}, {stores:,} stores; "
-        f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}. Written by `make bench`.\n",
+        f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}. "
+        "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) takes the place of its last figures.\n",
         _METHOD.format(rounds=ROUNDS),
     ]
-    for group, found in groupby(lines, key=lambda line: line.group):
-        parts.append(f"## {group}\n")
-        parts.append("| what | measured | target | met |\n| --- | --- | --- | --- |")
-        parts.extend(f"| {line.what} | {line.figure} | {line.target} | {_mark(line.met)} |" for line in found)
-        parts.append("")
-    if notes:
-        parts.append("## Read with care\n")
-        parts.extend(f"- {note}" for note in notes)
-        parts.append("")
-    PATH.write_text("\n".join(parts), encoding="utf-8")
+    by_group: dict[str, list[tuple[Part, Line]]] = {}
+    for part in parts.values():
+        for line in part.lines:
+            by_group.setdefault(line.group, []).append((part, line))
+    for group, found in by_group.items():
+        text.append(f"## {group}\n")
+        text.append("| what | measured | target | met |\n| --- | --- | --- | --- |")
+        text.extend(
+            f"| {line.what} | {line.figure} | {line.target} | {_mark(line.met)} |" for _, line in found
+        )
+        text.append("")
+    text.append("## When\n")
+    text.append("| part | UTC | commit | stores | load before |\n| --- | --- | --- | --- | --- |")
+    text.extend(
+        f"| {name} | {part.at} | {part.commit} | {part.stores:,} | {part.load} |"
+        for name, part in parts.items()
+    )
+    text.append(
+        "\nA load above 0.7 means that the machine did other work meanwhile; read its figures with care.\n"
+    )
+    return "\n".join(text)
 
 
 def _mark(met: bool | None) -> str:
