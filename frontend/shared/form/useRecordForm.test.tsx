@@ -152,7 +152,9 @@ test('what was left in another browser is offered, and taken up is back and not 
   leftElsewhere({ note: 'Evenings' });
   render(form({ note: 'Mornings', version: 2 }));
   expect(
-    await screen.findByText(/unsaved input here on Mar 2, 2026.*in another browser, or before this one was closed: Note\./),
+    await screen.findByText(
+      /unsaved input here on Mar 2, 2026.*in another browser, or before this one was closed: Note\./,
+    ),
   ).toBeVisible();
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

@@ -20,7 +20,8 @@ export function UnknownValues({ fields, findings, setup, isBusy, onSetup }: Unkn
     <section className="import-part" aria-labelledby="import-unknown">
       <h2 id="import-unknown">Values we do not know</h2>
       <p className="field-help">
-        Say once what each stands for. What you leave open is left out of its rows; a row without a type of store is refused.
+        Say once what each stands for. What you leave open is left out of its rows; a row without a type of
+        store is refused.
       </p>
       <table className="import-columns">
         <thead>
