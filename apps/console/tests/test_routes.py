@@ -59,6 +59,8 @@ SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/system/userEdit", "UserEdit", None, MR, True),
     ("/upload-picture/index", "UploadPicturesIndex", "Upload Pictures", MO, False),
 ]
+BEYOND = {"/store/store/import"}
+"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046)."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",
@@ -101,8 +103,10 @@ def test_every_screen_of_the_specification_is_there(
     assert route["screen"]
 
 
-def test_there_is_no_screen_beyond_the_specification() -> None:
-    assert {path for path, route in ROUTES.items() if "screen" in route} == {path for path, *_ in SCREENS}
+def test_there_is_no_screen_beyond_these() -> None:
+    assert {path for path, route in ROUTES.items() if "screen" in route} == BEYOND | {
+        path for path, *_ in SCREENS
+    }
     names = [route["name"] for route in ROUTES.values()]
     assert len(names) == len(set(names))
     assert len(ROUTES) == len(PLACED)

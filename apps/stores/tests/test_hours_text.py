@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apps.stores.hours.model import DayState
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.importing.hours_text import read_hours
 
@@ -28,7 +29,13 @@ def test_words_and_codes_are_read(text: str, osm: str) -> None:
     hours, warnings = read_hours("osm", text)
     expected, _ = read_hours("osm", osm)
     assert warnings == []
-    assert hours.base_week == expected.base_week
+    assert [day.sessions for day in hours.base_week] == [day.sessions for day in expected.base_week]
+
+
+def test_days_of_which_nothing_is_said_are_not_taken_for_closed() -> None:
+    hours, _ = read_hours("osm", "Senin-Jumat 10.00-21.00; Sabtu tutup")
+    states = [day.state for day in hours.base_week]
+    assert states == [*[DayState.OPEN] * 5, DayState.CLOSED, DayState.UNKNOWN]
 
 
 @pytest.mark.parametrize("text", ["Senin pagi", "Senin-Besok 10-12", "Setiap hari", "Jumat 25.00-26.00"])

@@ -107,7 +107,7 @@ def test_a_bulk_edit_and_its_undo_are_each_done_once_though_their_workers_are_ki
 
 def test_an_export_whose_worker_is_killed_is_one_whole_sheet(place: Place, stores: list[int]) -> None:
     job = place.run(EXPORT)
-    held = Held.table(place, "stores_brand", "ACCESS EXCLUSIVE")
+    held = Held.table(place, "stores_region", "ACCESS EXCLUSIVE")
     first = place.worker("worker-1")
     until(held.somebody_waits, "the first worker reads rows")
     first.kill()
