@@ -211,7 +211,9 @@ def test_a_killed_browser_loses_nothing_and_another_offers_it_to_the_same_person
     phone = new_context().new_page()
     phone.set_viewport_size({"width": 390, "height": 844})
     sign_in_as(phone, writer, place)
-    expect(phone.get_by_text(LEFT)).to_contain_text("in another browser, or before this one was closed: Note.")
+    expect(phone.get_by_text(LEFT)).to_contain_text(
+        "in another browser, or before this one was closed: Note."
+    )
     expect(ws.field(phone, "Note")).to_have_value("")
     phone.get_by_role("button", name="Continue").click()
     expect(ws.field(phone, "Note")).to_have_value("Typed at the desk")
