@@ -1,0 +1,28 @@
+"""The records of the shared services, and the bases of every entity."""
+
+from .base import Entity, Versioned
+from .history import ChangeLog, Changeset
+from .imports import ImportFile, ImportLine, ImportMapping
+from .people import Draft, Notification, ReviewClaim, SavedView
+from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, ScheduledRun, ThrottleCount
+
+__all__ = [
+    "ChangeLog",
+    "Changeset",
+    "Draft",
+    "Entity",
+    "ImportFile",
+    "ImportLine",
+    "ImportMapping",
+    "Job",
+    "JobFailure",
+    "JobTarget",
+    "KeptResult",
+    "Notification",
+    "ReferenceLoad",
+    "ReviewClaim",
+    "SavedView",
+    "ScheduledRun",
+    "ThrottleCount",
+    "Versioned",
+]

@@ -1,0 +1,45 @@
+"""The bases of every entity."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from apps.core.choices import Country
+
+
+class Versioned(models.Model):
+    """Base of every record that people edit: the version guards against overwriting a colleague."""
+
+    version = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+    updated_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        editable=False,
+        on_delete=models.PROTECT,
+        related_name="+",
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Entity(Versioned):
+    """Base of every record that belongs to one country, which never changes."""
+
+    country = models.CharField(max_length=2, choices=Country.choices, editable=False)
+
+    class Meta:
+        abstract = True

@@ -1,0 +1,141 @@
+"""What belongs to a person at work: views, drafts, notifications, claims."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from apps.core.choices import Country, NotificationType, SortOrder, ViewScope
+from apps.core.models.base import Versioned
+
+
+class SavedView(Versioned):
+    """A list as somebody likes to see it: filters, columns and order under a name."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    area = models.CharField(max_length=40)
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True, editable=False)
+    """Of a view for a whole country; empty for a private one, which goes along to every country."""
+    name = models.CharField(max_length=40)
+    filters = models.JSONField(default=dict)
+    columns = models.JSONField(default=list)
+    sort_by = models.CharField(max_length=40, blank=True)
+    sort_order = models.CharField(max_length=4, choices=SortOrder.choices, default=SortOrder.ASC)
+    scope = models.CharField(max_length=10, choices=ViewScope.choices, default=ViewScope.PRIVATE)
+    is_default = models.BooleanField(default=False)
+    """Whether the list opens with it, for its owner."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["owner", "area", "name"], name="saved_view_name_once"),
+            models.UniqueConstraint(
+                fields=["owner", "area"],
+                condition=models.Q(is_default=True),
+                name="saved_view_one_default",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(scope=ViewScope.PRIVATE, country="")
+                | (models.Q(scope=ViewScope.COUNTRY) & ~models.Q(country="")),
+                name="saved_view_country_scope",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["area", "country"],
+                condition=models.Q(scope=ViewScope.COUNTRY),
+                name="saved_view_country",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.area})"
+
+
+class Notification(models.Model):
+    """One thing that one person is told, in the console's bell."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications", db_index=False
+    )
+    type = models.CharField(max_length=30, choices=NotificationType.choices)
+    title = models.CharField(max_length=200)
+    body = models.CharField(max_length=500, blank=True)
+    object_type = models.CharField(max_length=40, blank=True)
+    object_id = models.BigIntegerField(null=True)
+    """The record it is about; null where it is about several, and leads to their list."""
+    country = models.CharField(max_length=2, choices=Country.choices, blank=True)
+    """The record's; empty for what belongs to none."""
+    is_read = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    once_on = models.DateField(null=True)
+    """The day of what is told once a day at most; null for what is told whenever it happens."""
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["user", "type", "country", "object_type", "object_id", "once_on"],
+                condition=models.Q(once_on__isnull=False),
+                nulls_distinct=False,
+                name="notification_once_a_day",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="notification_newest"),
+            models.Index(fields=["user"], condition=models.Q(is_read=False), name="notification_unread"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} for {self.user_id}: {self.title}"
+
+
+class ReviewClaim(models.Model):
+    """Who has taken a record to decide on, and until when nobody else may."""
+
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["object_type", "object_id"], name="review_claim_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.object_type} {self.object_id}: {self.user_id} until {self.until:%H:%M}"
+
+
+class Draft(models.Model):
+    """What a person typed into a form and has not saved, as one window of theirs kept it; nobody else's.
+
+    Ended, it stays behind without its values: a late save finds that it is over, and so does the copy that
+    another browser may still hold.
+    """
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    country = models.CharField(max_length=2, choices=Country.choices)
+    place = models.CharField(max_length=300)
+    """The key of the form's tab: its path, and the record where there is one."""
+    writer = models.CharField(max_length=32)
+    """The window that wrote it."""
+    seq = models.BigIntegerField()
+    """Counted by that window; of two saves the higher one stands, in whatever order they arrive."""
+    values = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(null=True)
+    """The version of the record that was typed over; null for a new one."""
+    saved_at = models.DateTimeField()
+    is_ended = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "country", "place", "writer"], name="draft_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["saved_at"], name="draft_saved_at")]
+
+    def __str__(self) -> str:
+        return f"draft of {self.place}"

@@ -1,0 +1,137 @@
+"""Work in the background and what keeps calls and schedules from being done twice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from apps.core.choices import JobStatus
+from apps.core.models.history import Changeset
+
+
+class Job(models.Model):
+    """Long work with progress and cancel, run by a worker under a lease."""
+
+    kind = models.CharField(max_length=40)
+    title = models.CharField(max_length=200)
+    status = models.CharField(max_length=10, choices=JobStatus.choices, default=JobStatus.QUEUED)
+    params = models.JSONField(default=dict)
+    country = models.CharField(max_length=2, blank=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(null=True)
+    message = models.CharField(max_length=500, blank=True)
+    errors = models.JSONField(default=list)
+    state = models.JSONField(default=dict)
+    """What a run keeps so that the next attempt goes on instead of beginning anew."""
+    file = models.FileField(upload_to="jobs/", blank=True, max_length=300)
+    file_name = models.CharField(max_length=200, blank=True)
+    file_size = models.BigIntegerField(null=True)
+    changeset = models.ForeignKey(Changeset, null=True, on_delete=models.PROTECT, related_name="+")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    started_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_token = models.UUIDField(null=True)
+    lease_until = models.DateTimeField(null=True)
+    cancel_requested = models.BooleanField(default=False)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["created_by", "-id"], name="job_owner"),
+            models.Index(
+                fields=["lease_until"],
+                name="job_running",
+                condition=models.Q(status__in=["queued", "running"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.status})"
+
+
+class JobTarget(models.Model):
+    """One record that a job over all matching records has to do: what matched when it began."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="targets", db_index=False)
+    object_id = models.BigIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["job", "object_id"], name="job_target_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"job {self.job_id}: {self.object_id}"
+
+
+class JobFailure(models.Model):
+    """One record, or one of its fields, that a job could not do: a line of its report."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="failures")
+    object_type = models.CharField(max_length=40)
+    object_id = models.BigIntegerField()
+    object_title = models.CharField(max_length=200, blank=True)
+    field = models.CharField(max_length=60, blank=True)
+    """Empty where it is the whole record."""
+    code = models.PositiveIntegerField()
+    msg = models.CharField(max_length=500)
+
+    def __str__(self) -> str:
+        return f"job {self.job_id}: {self.object_type} {self.object_id}: {self.msg}"
+
+
+class KeptResult(models.Model):
+    """What a create call answered, for a repeat with the same `request_id`."""
+
+    user_id = models.BigIntegerField()
+    operation = models.CharField(max_length=80)
+    request_id = models.UUIDField()
+    response = models.JSONField(null=True)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user_id", "operation", "request_id"], name="kept_result_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.operation} {self.request_id}"
+
+
+class ThrottleCount(models.Model):
+    """How often something was tried in the running window."""
+
+    key = models.CharField(max_length=200, primary_key=True)
+    window_start = models.BigIntegerField()
+    hits = models.PositiveIntegerField()
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.hits}"
+
+
+class ScheduledRun(models.Model):
+    """When a recurring task last began, so that of several workers one runs it."""
+
+    name = models.CharField(max_length=80, primary_key=True)
+    last_slot = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ReferenceLoad(models.Model):
+    """The content hash of a data file that was loaded, so that loading it again does nothing."""
+
+    name = models.CharField(max_length=80, primary_key=True)
+    digest = models.CharField(max_length=64)
+    loaded_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name
