@@ -82,8 +82,15 @@ def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store |
 
 def fetch_external_ids(store: Store) -> None:
     """Fetches the store's external ids with who linked them, in the order in which they came."""
-    # Where the ORM keeps what it fetched along: `store.external_ids.all()` asks no more.
-    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = _LINKED.fetch(store=store.pk)
+    hold_external_ids(store, _LINKED.fetch(store=store.pk))
+
+
+def hold_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
+    """Tells the store its external ids: `store.external_ids.all()` asks no more."""
+    known = StoreExternalId.objects.none()
+    known._result_cache = rows
+    # Where the ORM keeps what it fetched along.
+    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = known
 
 
 def name_all(store: Store) -> None:

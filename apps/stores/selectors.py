@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -96,34 +96,44 @@ def list_duplicates(
     if not query.get("status"):
         pairs = pairs.filter(status=DuplicateStatus.OPEN)
     page = listing.run_list(pairs, DUPLICATE_LIST, query, ctx)
-    return page, listing.in_order(page.ids, _pairs_in_full())
+    return page, _pairs_of(page.ids)
 
 
 def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
     """One pair with both stores. Raises NotFound for one that is missing or out of sight."""
-    return _visible_pair(_pairs_in_full(), user, country, pair_id)
+    seen = (
+        StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id).values_list("pk", flat=True)
+    )
+    return _pair(_pairs_of(list(seen)))
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
     """One pair, locked for change. Raises NotFound for one that is missing or out of sight."""
-    pairs = StoreDuplicatePair.objects.select_for_update(of=("self",)).select_related("updated_by")
-    return _visible_pair(pairs, actor, country, pair_id)
+    pairs = StoreDuplicatePair.objects.visible_to(actor, country).select_for_update(of=("self",))
+    return _pair(pairs.select_related("updated_by").filter(pk=pair_id))
+
+
+def _pair(found: Iterable[StoreDuplicatePair]) -> StoreDuplicatePair:
+    pair = next(iter(found), None)
+    if pair is None:
+        raise NotFound("Pair")
+    return pair
 
 
 def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
     named = [f"{side}__{name}" for side in ("store_a", "store_b") for name in ("", *refs.FETCHED)]
     people = ("decided_by", "created_by", "updated_by")
-    return StoreDuplicatePair.objects.select_related(*people, *(name.removesuffix("__") for name in named))
+    pairs = StoreDuplicatePair.objects.filter(pk__among=Param("ids")).order_by()
+    return pairs.select_related(*people, *(name.removesuffix("__") for name in named))
 
 
-def _visible_pair(
-    pairs: QuerySet[StoreDuplicatePair], user: User, country: str, pair_id: int
-) -> StoreDuplicatePair:
-    visible = StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id)
-    pair = pairs.filter(pk__in=visible.values("pk")).first()
-    if pair is None:
-        raise NotFound("Pair")
-    return pair
+_PAIRS: Records[StoreDuplicatePair] = Records(_pairs_in_full)
+
+
+def _pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
+    """The pairs with everything they name, in this order; their thirteen tables are planned once."""
+    found = {pair.pk: pair for pair in _PAIRS.fetch(ids=list(ids))} if ids else {}
+    return [found[pk] for pk in ids if pk in found]
 
 
 def tags_of(store: Store) -> list[Tag]:

@@ -26,6 +26,7 @@ from apps.stores.importing.rows import MappedRow, RefusedRow, RowMapper, Skipped
 from apps.stores.importing.targets import Targets
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.regions import Place
+from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, rules
 from apps.stores.services.stores import sources_of, was_moved_or_renamed
 from apps.stores.services.values import clean
@@ -308,7 +309,7 @@ class StoreImporter:
                     wanted, actor=self.actor, source=self.options.source, before=store.field_sources
                 )
                 if link is not None:
-                    targets.keep_ids(store, [*store.external_ids.all(), link])
+                    hold_external_ids(store, [*store.external_ids.all(), link])
         except Invalid:
             return
         if link is not None:

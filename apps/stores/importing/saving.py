@@ -12,8 +12,8 @@ from apps.stores.choices import LIVE_STATUSES, StoreStatus
 from apps.stores.importing.options import Options
 from apps.stores.importing.region_index import RegionIndex
 from apps.stores.importing.rows import MappedRow
-from apps.stores.importing.targets import keep_ids
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.rows import hold_external_ids
 from apps.stores.services import derived, rules
 from apps.stores.slugs import numbered, store_slug
 
@@ -56,7 +56,7 @@ def save_new(
     copy_in([link for _, link in linked])
     own = {store.pk: link for store, link in linked}
     for store in stores:
-        keep_ids(store, [own[store.pk]] if store.pk in own else [])
+        hold_external_ids(store, [own[store.pk]] if store.pk in own else [])
     copy_in([_creation(store, actor, changeset) for store in stores])
 
 

@@ -16,6 +16,7 @@ from apps.stores.choices import LIVE_STATUSES
 from apps.stores.matching import scoring
 from apps.stores.matching import subject as subjects
 from apps.stores.models import Store, StoreExternalId
+from apps.stores.rows import hold_external_ids
 
 
 @dataclass
@@ -47,12 +48,12 @@ def find(
         stores = stores.select_for_update(of=("self",)).order_by("pk")
     for store in stores:
         targets.by_id[store.pk] = store
-        keep_ids(store, [])
+        hold_external_ids(store, [])
     links: dict[int, list[StoreExternalId]] = {}
     for link in StoreExternalId.objects.filter(store_id__in=targets.by_id):
         links.setdefault(link.store_id, []).append(link)
     for store_id, own in links.items():
-        keep_ids(targets.by_id[store_id], own)
+        hold_external_ids(targets.by_id[store_id], own)
     targets.by_external_id = {
         external_id: targets.by_id[store_id]
         for external_id, store_id in found.items()
@@ -77,13 +78,6 @@ def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
         if version > older[object_id]:
             names = {change["field"] for change in changes}
             targets.changed_since.setdefault(object_id, set()).update(names)
-
-
-def keep_ids(store: Store, rows: list[StoreExternalId]) -> None:
-    """Tell the store its external ids, so that history reads them without a statement each."""
-    known = StoreExternalId.objects.none()
-    known._result_cache = rows
-    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = known
 
 
 @dataclass(frozen=True, slots=True)

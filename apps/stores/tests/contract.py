@@ -90,7 +90,7 @@ enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field=
 enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
 enter(
     "store/resolve_duplicate",
-    Case(9, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
+    Case(11, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
 )
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
