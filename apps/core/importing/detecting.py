@@ -65,6 +65,7 @@ def _check_packed(path: Path) -> None:
             most = min(MOST_UNPACKED, max(path.stat().st_size * MOST_TIMES_UNPACKED, 8 * _BLOCK))
             _count(packed, most)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
+        # What zipfile raises for damage, unknown packing, a password, an end too soon.
         raise UnreadableFile("The workbook is damaged and cannot be opened") from error
 
 

@@ -82,10 +82,10 @@ class RunImportInput(CreateInput):
 class ImportField(serializers.Serializer):
     class ImportOption(serializers.Serializer):
         value = Text()
-        label = Text()  # type: ignore[assignment]
+        label = Text()  # type: ignore[assignment]  # a field has a label of its own
 
     id = Text()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # a field has a label of its own
     group = Text()
     kind = serializers.ChoiceField(
         choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]
