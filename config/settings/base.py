@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.uploads",
     "apps.stores",
+    "apps.sync",
     "apps.content",
     "apps.pages",
     "apps.comments",

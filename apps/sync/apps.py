@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class SyncConfig(AppConfig):
+    name = "apps.sync"
+    label = "sync"
+
+    def ready(self) -> None:
+        """Enters what feeds bring into the registries of core."""
+        from apps.sync import registration
+
+        registration.enter()

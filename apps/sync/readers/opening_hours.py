@@ -1,0 +1,38 @@
+"""Opening hours of a source as the fields of a store; only what is known."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any
+
+from apps.stores.hours.model import DayState, Hours
+from apps.stores.hours.osm_read import read_osm
+
+_NEVER = re.compile(r"^\s*(?:mo\s*-\s*su\s+)?(?:closed|off)\s*$", re.IGNORECASE)
+
+
+def is_never(text: str) -> bool:
+    """Whether the text says closed on every day: a shop that is shut for a time."""
+    return bool(_NEVER.match(text))
+
+
+@lru_cache(maxsize=20_000)
+def _read(text: str, missing_days: str) -> Hours:
+    return read_osm(text, missing_days=DayState(missing_days)).hours
+
+
+def hours_of(text: str, missing_days: str) -> dict[str, Any]:
+    """The fields that an OSM text fills; none for what cannot be read, or tells nothing."""
+    return fields_of(_read(text, missing_days)) if text and not is_never(text) else {}
+
+
+def fields_of(hours: Hours) -> dict[str, Any]:
+    """The fields that hours fill: those that say nothing are left out."""
+    week = hours.base_week
+    if week is None or all(day.state is not DayState.OPEN for day in week):
+        return {}
+    filled = {name: value for name, value in hours.as_json().items() if value}
+    if filled.get("holiday_policy") == "unknown":
+        del filled["holiday_policy"]
+    return filled

@@ -1,0 +1,259 @@
+"""Making the shape of a store out of what a source says: only what is known gets a key."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from apps.core.country import pack
+from apps.core.folding import fold
+from apps.stores import taxonomy
+from apps.stores.geo import is_inside
+from apps.stores.importing.region_index import RegionIndex
+from apps.stores.models import Brand
+from apps.stores.phones import PhoneType
+from apps.stores.regions import Place
+from apps.stores.services.values import TEXTS
+from apps.stores.text import BrokenText, sound_text
+from apps.sync.readers import contacts, opening_hours
+from apps.sync.readers.countries import Countries
+from apps.sync.readers.geometry import Point
+from apps.sync.readers.outcomes import NO_NAME, NO_PLACE, Raw, Refused, Skipped
+
+_DAY = re.compile(r"^(\d{4})-(\d{2})-(\d{2})")
+_OPENED = re.compile(r"^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$")
+_REFUSING = frozenset({"name", "address_line1"})
+"""Where broken text refuses the row; elsewhere it is left out."""
+
+
+@dataclass
+class Around:
+    """What reading the rows of one run needs to know."""
+
+    country: str
+    missing_days: str
+    """What it means that hours leave a day out: closed or unknown."""
+    today: dt.date
+    index: RegionIndex = field(init=False)
+    countries: Countries = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.index = RegionIndex(self.country)
+        self.countries = Countries(self.country, self.index)
+
+    def brand(self, name: str, wikidata: str) -> int | None:
+        """The id of the brand with this Wikidata id, or else of this name."""
+        by_wikidata, by_name = self._brands
+        return by_wikidata.get(wikidata) or by_name.get(fold(name))
+
+    @cached_property
+    def _brands(self) -> tuple[dict[str, int], dict[str, int]]:
+        by_wikidata: dict[str, int] = {}
+        by_name: dict[str, int] = {}
+        for pk, name, wikidata, more in Brand.objects.values_list("pk", "name", "wikidata", "match_names"):
+            if wikidata:
+                by_wikidata.setdefault(wikidata, pk)
+            for word in (name, *more):
+                by_name.setdefault(fold(word), pk)
+        return by_wikidata, by_name
+
+
+def text_of(value: Any) -> str:
+    """What a value says as text; nothing for lists and objects."""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    return ""
+
+
+def texts_of(value: Any) -> list[str]:
+    """The texts of a list, or of a single value."""
+    found = value if isinstance(value, list) else [value]
+    return [text for item in found[:50] if (text := text_of(item))]
+
+
+def first_of(raw: Mapping[str, Any], *keys: str) -> str:
+    """The first text that is there."""
+    return next((text for key in keys if (text := text_of(raw.get(key)))), "")
+
+
+def mapping_of(value: Any) -> Raw:
+    """The object itself; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def day_of(text: str) -> str | None:
+    """The day that a text begins with, as YYYY-MM-DD."""
+    found = _DAY.match(text)
+    try:
+        return dt.date(*(int(part) for part in found.groups())).isoformat() if found else None
+    except ValueError:
+        return None
+
+
+class Shape:
+    """The fields of a store as they become known."""
+
+    def __init__(self, around: Around) -> None:
+        self.around = around
+        self.values: dict[str, Any] = {}
+        self.hints: dict[str, Any] = {}
+        self._places: list[tuple[int | None, str]] = []
+        self._point: Point | None = None
+        self.place: Place | None = None
+        """The regions, where they are known before; else they are found by their names."""
+
+    # -- words -----------------------------------------------------------------
+    def text(self, name: str, text: str) -> None:
+        """A plain text field. Raises Refused for a name or an address whose letters are lost."""
+        sound = self._sound(name, text)
+        if sound and (len(sound) <= TEXTS[name]):
+            self.values[name] = sound
+        elif sound and name == "name":
+            raise Refused(f"The name is longer than {TEXTS[name]} characters")
+
+    def _sound(self, name: str, text: str) -> str:
+        if not text:
+            return ""
+        try:
+            sound = sound_text(text.encode(errors="ignore").decode())
+        except BrokenText as broken:
+            if name in _REFUSING:
+                raise Refused(f"{name.replace('_', ' ').capitalize()}: {broken}") from broken
+            return ""
+        return " ".join(sound.split())
+
+    def name(self, text: str, branch: str = "") -> None:
+        """The name, and the branch, which never is part of it. Raises Skipped for a row without a name."""
+        self.text("name", text)
+        if "name" not in self.values:
+            raise Skipped(NO_NAME)
+        if branch and fold(branch) != fold(self.values["name"]):
+            self.text("branch_name", branch)
+
+    def also_called(self, names: Iterable[str]) -> None:
+        """Other names, as far as they differ from the name."""
+        sound = (self._sound("alternate_names", name) for name in names)
+        known = {fold(self.values.get("name", ""))}
+        kept = [one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in known]
+        if kept:
+            self.values["alternate_names"] = kept[:10]
+
+    def brand(self, name: str, wikidata: str = "") -> None:
+        """The chain, if we know it."""
+        found = self.around.brand(name, wikidata) if name or wikidata else None
+        if found is not None:
+            self.values["brand_id"] = found
+
+    def kind(self, store_type: str, cuisines: list[str]) -> None:
+        """What kind of place it is."""
+        self.values["store_type"] = store_type
+        if cuisines:
+            self.values["cuisines"] = cuisines
+
+    def attribute(self, key: str, value: Any) -> None:
+        """One attribute, where the value is one that is offered."""
+        rule = taxonomy.attributes()[key]
+        offered = [option["value"] for option in rule.get("values", [])]
+        if rule["kind"] == "boolean":
+            value = {"yes": True, "no": False}.get(value)
+        elif value not in offered:
+            value = None
+        if value is not None:
+            self.values.setdefault("attributes", {})[key] = value
+
+    def opened(self, text: str) -> None:
+        """Since when it is there."""
+        if _OPENED.match(text) and text[:4] <= str(self.around.today.year):
+            self.values["opened_on"] = text
+
+    # -- place -----------------------------------------------------------------
+    def point(self, point: Point | None) -> None:
+        """The pin, where it lies in the box of the country."""
+        if point is not None and is_inside(self.around.country, *point):
+            self._point = point
+            self.values["lat"], self.values["lng"] = f"{point[0]:.6f}", f"{point[1]:.6f}"
+
+    def postcode(self, text: str) -> None:
+        """The postcode, where it is one of the country."""
+        if pack(self.around.country).postcode_pattern.match(text):
+            self.values["postcode"] = text
+
+    def region(self, level: int | None, text: str) -> None:
+        """A name that a region goes by; a level of None is any."""
+        if sound := self._sound("region", text):
+            self._places.append((level, sound[:120]))
+
+    def _finish_place(self) -> None:
+        """The regions by their names; what cannot be told from names is kept as words, with a guess by the pin.
+
+        A guess is no news about a store: it stands apart, for those who make a new one.
+        """
+        index = self.around.index
+        place = self.place
+        if place is None:
+            place = index.place_of(index.named(self._places, self._point) if self._places else None)
+        for level in (1, 2, 3):
+            if region := place.at(level):
+                self.values[f"region_l{level}_id"] = region.pk
+        is_whole = (place.l3 if self.around.country == "PH" else place.l2) is not None
+        if is_whole:
+            return
+        if self._places:
+            said = list(dict.fromkeys(name for _, name in reversed(self._places)))
+            self.values["region_text"] = ", ".join(said)[:200]
+        if line := self.values.get("address_line1"):
+            self.values["raw_address"] = line
+        near = index.nearest(*self._point) if self._point else None
+        guess = index.place_of(near)
+        if near and (place.l1 is None or guess.l1 == place.l1):
+            levels = {f"region_l{level}_id": guess.at(level) for level in (1, 2, 3)}
+            self.hints["region"] = {name: region.pk for name, region in levels.items() if region}
+
+    # -- contact ---------------------------------------------------------------
+    def phones(self, texts: Iterable[str], whatsapp: Iterable[str] = ()) -> None:
+        """The numbers that are numbers of the country."""
+        said: list[tuple[str, PhoneType | None]] = [(text, None) for text in texts]
+        said += [(text, PhoneType.WHATSAPP) for text in whatsapp]
+        if found := contacts.phones_of(said, self.around.country):
+            self.values["phones"] = found
+
+    def web(self, websites: Iterable[str], socials: Iterable[tuple[str, str]] = ()) -> None:
+        """The site, and accounts as (platform or nothing, address or name); an account is no site."""
+        accounts = [contacts.social_of(text, platform) for platform, text in socials]
+        for text in websites:
+            url = contacts.web_of(self._sound("website", text))
+            if url and contacts.platform_of(url):
+                accounts.append(contacts.social_of(url))
+            elif url:
+                self.values.setdefault("website", url)
+        if found := contacts.socials_of(accounts):
+            self.values["socials"] = found
+
+    def email(self, texts: Iterable[str]) -> None:
+        """The first address that is one."""
+        found = next((one for text in texts if (one := contacts.email_of(text))), "")
+        if found:
+            self.values["email"] = found
+
+    # -- hours and closing -----------------------------------------------------
+    def hours(self, text: str) -> None:
+        """Opening hours in OSM's language."""
+        if text:
+            self.values |= opening_hours.hours_of(text[:2100], self.around.missing_days)
+
+    def closure(self, state: str, on: str | None = None, note: str = "") -> None:
+        """What the source says of the shop being open."""
+        self.values["closure"] = {"state": state, "on": on, "note": self._sound("note", note)[:200]}
+
+    def done(self) -> dict[str, Any]:
+        """The fields. Raises Skipped for a row that tells no place at all."""
+        self._finish_place()
+        if not {"lat", "address_line1", "region_l1_id", "region_text"} & set(self.values):
+            raise Skipped(NO_PLACE)
+        return {**self.values, "hints": self.hints} if self.hints else self.values

@@ -1,0 +1,63 @@
+"""Sources, runs and records for tests: the least that is valid."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import factory
+
+from apps.sync.choices import MissingDays, SourceKind
+from apps.sync.models import SourceRecord, SyncRun, SyncSource
+
+
+class SourceFactory(factory.django.DjangoModelFactory[SyncSource]):
+    """An open source that serves all four countries."""
+
+    class Meta:
+        model = SyncSource
+
+    code = factory.Sequence(lambda n: f"source_{n}")
+    name = factory.Sequence(lambda n: f"Source {n}")
+    kind = SourceKind.OPEN_DATA
+    countries = factory.LazyFunction(lambda: ["ID", "TR", "MY", "PH"])
+    trust = Decimal("0.65")
+    missing_days_mean = MissingDays.UNKNOWN
+
+
+class RunFactory(factory.django.DjangoModelFactory[SyncRun]):
+    """A full run that succeeded."""
+
+    class Meta:
+        model = SyncRun
+
+    source = factory.SubFactory(SourceFactory)
+    country = "ID"
+    status = "succeeded"
+    is_full = True
+    file_name = "places.geojson"
+
+
+class RecordFactory(factory.django.DjangoModelFactory[SourceRecord]):
+    """A café that no store is known for."""
+
+    class Meta:
+        model = SourceRecord
+
+    source = factory.SubFactory(SourceFactory)
+    external_id = factory.Sequence(lambda n: f"node/{n}")
+    country = "ID"
+    raw = factory.LazyAttribute(lambda record: {"id": record.external_id, "name": "Kopi Tuku"})
+    normalized = factory.LazyFunction(
+        lambda: {"name": "Kopi Tuku", "store_type": "cafe", "lat": "-6.243000", "lng": "106.800000"}
+    )
+    content_hash = factory.Sequence(lambda n: f"{n:064x}")
+
+    @classmethod
+    def _create(cls, model_class: type[SourceRecord], *args: Any, **kwargs: Any) -> SourceRecord:
+        if "first_run" not in kwargs:
+            kwargs["first_run"] = RunFactory(source=kwargs["source"], country=kwargs["country"])
+        kwargs.setdefault("last_run", kwargs["first_run"])
+        record = model_class(*args, **kwargs)
+        record.save()
+        return record
