@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.db import models, transaction
@@ -133,6 +133,46 @@ def undo_changeset(*, actor: User, country: str, changeset_id: int, preview: boo
             checked += count
         kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
     return _answer(written.pk if kept else None, None, records, checked, outcome)
+
+
+def undo_part(
+    *,
+    actor: User,
+    country: str,
+    changeset_id: int,
+    records: Sequence[tuple[str, Sequence[int]]],
+    reason: str = "",
+) -> dict[str, Any]:
+    """Takes back what a changeset wrote of some of its records: (kind, ids), in this order.
+
+    Where these are all that it wrote, the changeset is undone. Returns and raises what `undo_changeset` does.
+    """
+    meant = {(kind, pk) for kind, ids in records for pk in ids}
+    with transaction.atomic():
+        changeset = _lock(actor, country, changeset_id)
+        if set(_records(changeset)) <= meant:
+            return undo_changeset(actor=actor, country=country, changeset_id=changeset_id)
+        written = Changeset.objects.create(
+            kind="undo", title=_title(changeset), country=changeset.country or country, actor=actor
+        )
+        outcome, checked = undo.Outcome(), 0
+        for kind, ids in records:
+            entries = ChangeLog.objects.filter(changeset=changeset, object_type=kind, object_id__in=ids)
+            wanted = undo.Wanted.of(entries.order_by("id"))
+            checked += len(wanted)
+            if wanted:
+                outcome.add(
+                    undo.put_back(
+                        actor=actor,
+                        country=country,
+                        object_type=kind,
+                        wanted=wanted,
+                        changeset=written,
+                        reason=reason or written.title,
+                    )
+                )
+        kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
+    return _answer(written.pk if kept else None, None, checked, checked, outcome)
 
 
 def undo_change(

@@ -56,3 +56,15 @@ def via(channel: str) -> Iterator[None]:
         yield
     finally:
         context.via = before
+
+
+@contextmanager
+def writing_to(changeset_id: int, channel: str) -> Iterator[None]:
+    """Puts the history written in the block into a changeset, as having come through `channel`."""
+    context = current()
+    before, context.changeset_id = context.changeset_id, changeset_id
+    try:
+        with via(channel):
+            yield
+    finally:
+        context.changeset_id = before

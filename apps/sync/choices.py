@@ -1,6 +1,6 @@
 """The enumerations of feeds and what they bring."""
 
-from django.db.models import TextChoices
+from django.db.models import IntegerChoices, TextChoices
 
 
 class SourceKind(TextChoices):
@@ -41,3 +41,56 @@ class LinkStatus(TextChoices):
     LINKED = "linked", "Linked"
     UNLINKED = "unlinked", "Not linked"
     REJECTED = "rejected", "Not a store of ours"
+
+
+class SyncAction(TextChoices):
+    """What an item asks about."""
+
+    CREATE = "create", "New store"
+    UPDATE = "update", "Update"
+    LINK = "link", "Link"
+    CLOSE_TEMPORARY = "close_temporary", "Closed for now"
+    CLOSE_PERMANENT = "close_permanent", "Closed for good"
+    REOPEN = "reopen", "Open again"
+    MOVE = "move", "Moved"
+    DUPLICATE = "duplicate", "Listed twice"
+    VANISHED = "vanished", "No longer listed"
+
+
+class SyncStatus(TextChoices):
+    """The states of an item."""
+
+    PENDING = "pending", "Pending"
+    IN_REVIEW = "in_review", "In review"
+    CONFLICT = "conflict", "Conflict"
+    APPLIED = "applied", "Applied"
+    AUTO_APPLIED = "auto_applied", "Applied by rule"
+    REJECTED = "rejected", "Rejected"
+    SNOOZED = "snoozed", "Snoozed"
+    SUPERSEDED = "superseded", "Superseded"
+    UNDONE = "undone", "Undone"
+    FAILED = "failed", "Failed"
+
+
+WAITING = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT)
+"""The states in which somebody has yet to decide."""
+
+
+class RejectReason(TextChoices):
+    """Why what a source says is not taken."""
+
+    WRONG_MATCH = "wrong_match", "Wrong match"
+    SOURCE_WRONG = "source_wrong", "The source is wrong"
+    SOURCE_OUTDATED = "source_outdated", "The source is out of date"
+    NOT_FOOD = "not_food", "No food place"
+    DUPLICATE_SOURCE = "duplicate_source", "Listed twice in the source"
+    NOT_A_PLACE = "not_a_place", "Not a place"
+    OTHER = "other", "Other"
+
+
+class Priority(IntegerChoices):
+    """How urgent an item is."""
+
+    LOW = 0, "Low"
+    NORMAL = 1, "Normal"
+    HIGH = 2, "High"

@@ -8,15 +8,10 @@ from apps.core import listing
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BaseOutput, UserRef
 from apps.stores import choices, taxonomy
+from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
 from apps.uploads.shapes import PictureRef
 
 STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
-
-
-def enum(kind: type, *, blank: bool = False, **kwargs: object) -> serializers.ChoiceField:
-    """A field that holds a code of an enumeration, or nothing."""
-    options = [*kind.choices, *([("", "")] if blank else [])]  # type: ignore[attr-defined]
-    return serializers.ChoiceField(choices=options, **kwargs)  # type: ignore[arg-type]
 
 
 class RegionRef(serializers.Serializer):
@@ -42,18 +37,6 @@ class TagRef(serializers.Serializer):
     slug = Text()
     label = Text()  # type: ignore[assignment]
     kind = enum(choices.TagKind)
-
-
-class StoreRef(serializers.Serializer):
-    """A store, as other records name it."""
-
-    store_id = Id()
-    name = Text()
-    branch_name = Text()
-    cover_url = Text(allow_null=True)
-    region_path = Text()
-    status = enum(choices.StoreStatus)
-    business_status = enum(choices.BusinessStatus)
 
 
 class Interval(serializers.Serializer):
@@ -323,17 +306,6 @@ class StoreDetail(BaseOutput):
     open_duplicate_count = serializers.IntegerField()
     completeness = serializers.IntegerField()
     missing_to_publish = ChecklistItem(many=True)
-
-
-class MatchFeatures(serializers.Serializer):
-    """How much two stores have in common, 0 to 1; null where one of them does not say."""
-
-    N = serializers.FloatField(allow_null=True)
-    D = serializers.FloatField(allow_null=True)
-    P = serializers.FloatField(allow_null=True)
-    A = serializers.FloatField(allow_null=True)
-    S = serializers.FloatField(allow_null=True)
-    T = serializers.FloatField(allow_null=True)
 
 
 class DuplicateCandidate(serializers.Serializer):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -29,6 +30,17 @@ PIN_MOVE_M = 50
 _START_STATUSES = (BusinessStatus.OPEN, BusinessStatus.OPENING_SOON)
 
 
+@dataclass(frozen=True)
+class Origin:
+    """Where values come from: staff, or a source and the item of its review."""
+
+    source: str = "staff"
+    sync_id: int | None = None
+
+
+STAFF = Origin()
+
+
 @transaction.atomic
 def create_store(
     *,
@@ -36,7 +48,7 @@ def create_store(
     country: str,
     fields: Mapping[str, Any],
     confirmed: frozenset[str] = frozenset(),
-    source: str = "staff",
+    origin: Origin = STAFF,
     asks_duplicates: bool = True,
 ) -> Store:
     """Make a draft. Raises Invalid with every refusal, ConfirmationRequired with the warnings.
@@ -61,7 +73,7 @@ def create_store(
     alike = duplicates.likely(store, external_ids)
     _ask(found, alike if asks_duplicates else (), confirmed)
     derived.refresh(store, around.place)
-    store.field_sources = sources_of(values, actor=actor, source=source)
+    store.field_sources = sources_of(values, actor=actor, source=origin.source, sync_id=origin.sync_id)
     store.save()
     set_external_ids(store, external_ids, actor)
     history.record(actor=actor, record=store, action="create")
@@ -83,6 +95,8 @@ def edit_store(
     verify_method: str = "",
     verify_note: str = "",
     asks_duplicates: bool = True,
+    origin: Origin = STAFF,
+    reason: str = "",
 ) -> Store:
     """Change the sent fields of a store.
 
@@ -98,7 +112,7 @@ def edit_store(
     versions.check(store, version, patch)
     values, errors = clean(patch, country)
     external_ids = values.pop("external_ids", None)
-    with versions.changing(store, actor=actor, reason=verify_note):
+    with versions.changing(store, actor=actor, reason=verify_note or reason):
         before = (store.name, store.lat, store.lng)
         changed = {name for name, value in values.items() if differs(getattr(store, name), value)}
         for name in changed:
@@ -114,7 +128,12 @@ def edit_store(
         _ask(found, alike if asks_duplicates else (), confirmed)
         derived.refresh(store, around.place)
         store.field_sources = sources_of(
-            changed, actor=actor, source="staff", before=store.field_sources, locked=lock_fields
+            changed,
+            actor=actor,
+            source=origin.source,
+            sync_id=origin.sync_id,
+            before=store.field_sources,
+            locked=lock_fields,
         )
         if verify_method:
             verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
@@ -194,6 +213,7 @@ def sources_of(
     *,
     actor: User | None,
     source: str,
+    sync_id: int | None = None,
     before: Mapping[str, Any] | None = None,
     locked: Sequence[str] | None = None,
 ) -> dict[str, Any]:
@@ -203,7 +223,7 @@ def sources_of(
     for name in names:
         entry = sources.setdefault(name, {"locked": False})
         entry |= {
-            "source": source, "sync_id": None, "set_at": moment, "set_by": actor.pk if actor else None,
+            "source": source, "sync_id": sync_id, "set_at": moment, "set_by": actor.pk if actor else None,
         }  # fmt: skip
     if locked is not None:
         for name in set(locked) - set(sources):

@@ -1,0 +1,37 @@
+"""The shape of a store as other records name it, for every area that names stores."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core.fields import Id, Text
+from apps.stores import choices
+
+
+def enum(kind: type, *, blank: bool = False, **kwargs: object) -> serializers.ChoiceField:
+    """A field that holds a code of an enumeration, or nothing."""
+    options = [*kind.choices, *([("", "")] if blank else [])]  # type: ignore[attr-defined]
+    return serializers.ChoiceField(choices=options, **kwargs)  # type: ignore[arg-type]
+
+
+class StoreRef(serializers.Serializer):
+    """A store, as other records name it."""
+
+    store_id = Id()
+    name = Text()
+    branch_name = Text()
+    cover_url = Text(allow_null=True)
+    region_path = Text()
+    status = enum(choices.StoreStatus)
+    business_status = enum(choices.BusinessStatus)
+
+
+class MatchFeatures(serializers.Serializer):
+    """How much two stores have in common, 0 to 1; null where one of them does not say."""
+
+    N = serializers.FloatField(allow_null=True)
+    D = serializers.FloatField(allow_null=True)
+    P = serializers.FloatField(allow_null=True)
+    A = serializers.FloatField(allow_null=True)
+    S = serializers.FloatField(allow_null=True)
+    T = serializers.FloatField(allow_null=True)

@@ -1,0 +1,109 @@
+"""What was proposed and accepted, written into a store: under every rule of an edit, with its origin."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.stores.choices import BusinessStatus, CloseReason
+from apps.stores.models import Store
+from apps.stores.proposals.diffs import fields_of
+from apps.stores.services import states
+from apps.stores.services.stores import Origin, create_store, edit_store, sources_of
+
+_ANSWERED = frozenset({"pin_far", "postcode_state", "published"})
+"""Questions that the person has answered by accepting: the warning stood beside the value."""
+
+
+def apply_values(
+    *, actor: User, country: str, store: Store, values: Mapping[str, Any], origin: Origin, reason: str
+) -> Store:
+    """Write accepted {field: value} into a locked store. Runs in the caller's transaction and changeset.
+
+    Raises what an edit raises: Invalid, WrongStatus.
+    """
+    fields = fields_of(values)
+    if fields:
+        store = edit_store(
+            actor=actor,
+            country=country,
+            store_id=store.pk,
+            version=store.version,
+            patch=fields,
+            confirmed=_ANSWERED,
+            asks_duplicates=False,
+            origin=origin,
+            reason=reason,
+        )
+    if closing := values.get("business_status"):
+        store = _set_closing(actor, country, store, closing, origin, reason)
+    return store
+
+
+def create_from(
+    *, actor: User, country: str, fields: Mapping[str, Any], origin: Origin, external_id: str
+) -> Store:
+    """A new draft out of what a source says of a shop. Raises Invalid for what a store needs and it lacks."""
+    given = {**fields, "external_ids": [{"source": origin.source, "external_id": external_id, "url": ""}]}
+    return create_store(
+        actor=actor, country=country, fields=given, confirmed=_ANSWERED, asks_duplicates=False, origin=origin
+    )
+
+
+def _set_closing(
+    actor: User, country: str, store: Store, closing: Mapping[str, Any], origin: Origin, reason: str
+) -> Store:
+    """Say what became of the shop, by the service that knows its rules."""
+    target = closing.get("business_status")
+    if target == store.business_status:
+        return store
+    action, why = _move_to(str(target), store, reason)
+    changed = states.change_business_status(
+        actor=actor,
+        country=country,
+        store_id=store.pk,
+        version=store.version,
+        action=action,
+        at=timezone.now(),
+        reason=why,
+        note=reason,
+        closed_on=_day(closing.get("closed_on"), "closed_on"),
+        reopen_on=_day(closing.get("reopen_on"), "reopen_on"),
+        confirmed=_ANSWERED,
+    )
+    changed.field_sources = sources_of(
+        {"business_status"},
+        actor=actor,
+        source=origin.source,
+        sync_id=origin.sync_id,
+        before=changed.field_sources,
+    )
+    changed.save(update_fields=["field_sources"])
+    return changed
+
+
+def _move_to(target: str, store: Store, reason: str) -> tuple[str, str]:
+    """(action, reason) of the change to a business status."""
+    if target == BusinessStatus.TEMPORARILY_CLOSED:
+        return "close_temporarily", CloseReason.OTHER.value
+    if target == BusinessStatus.PERMANENTLY_CLOSED:
+        return "close_permanently", CloseReason.OUT_OF_BUSINESS.value
+    if target == BusinessStatus.OPEN and store.business_status == BusinessStatus.OPENING_SOON:
+        return "mark_open", ""
+    if target == BusinessStatus.OPEN:
+        return "reopen", reason
+    raise Invalid({"business_status": ["Choose open, closed for a time or closed for good"]})
+
+
+def _day(value: Any, name: str) -> dt.date | None:
+    if value in (None, ""):
+        return None
+    try:
+        return dt.date.fromisoformat(str(value))
+    except ValueError:
+        raise Invalid({name: ["Write the day as YYYY-MM-DD"]}) from None

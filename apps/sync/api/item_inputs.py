@@ -1,0 +1,98 @@
+"""Inputs of the review's calls."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.core import listing, lists
+from apps.core.fields import Id, Text, Version
+from apps.core.serializers import BulkInput, InputSerializer
+from apps.stores.proposals.diffs import Decision
+from apps.stores.ref_shapes import enum
+from apps.sync import choices
+from apps.sync.listings import ITEM_LIST
+from apps.sync.services.bulk_items import ACTIONS
+
+SyncListInput = listing.list_input("SyncListInput", ITEM_LIST)
+SyncFilters = lists.filters_input("SyncFilters", ITEM_LIST)
+SyncExportInput = lists.export_input("SyncExportInput", ITEM_LIST)
+CHANGES = ("reject", "snooze", "reopen")
+
+
+class SyncIdInput(InputSerializer):
+    sync_id = Id()
+
+
+class ClaimSyncInput(InputSerializer):
+    sync_id = Id()
+    take_over = serializers.BooleanField(required=False)
+
+
+class ClaimNextInput(InputSerializer):
+    filters = SyncFilters(required=False)
+    n = serializers.IntegerField(required=False, min_value=1, max_value=20)
+
+
+class DiffDecision(InputSerializer):
+    """What a person says of one difference."""
+
+    field = Text(max_length=40)
+    decision = enum(Decision)
+    edited_value = serializers.JSONField(required=False, allow_null=True)
+    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
+
+
+class SaveDecisionsInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+    decisions = DiffDecision(many=True, max_length=60)
+
+
+class LinkCandidateInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+    store_id = Id(allow_null=True)
+
+
+class ApplySyncInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+    store_version = Version(required=False, allow_null=True)
+    decisions = DiffDecision(many=True, required=False, max_length=60)
+    link_store_id = Id(required=False, allow_null=True)
+    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    move_to_new = serializers.BooleanField(required=False)
+
+
+class UndoSyncInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+
+
+class RebaseSyncInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+
+
+class ChangeSyncStatusInput(InputSerializer):
+    sync_id = Id()
+    version = Version()
+    action = serializers.ChoiceField(choices=[(name, name) for name in CHANGES])
+    reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
+    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    snooze_until = serializers.DateField(required=False, allow_null=True)
+
+
+class BulkSyncsParams(InputSerializer):
+    """What the actions ask for: a reason and a note (reject), a day (snooze)."""
+
+    reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
+    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    snooze_until = serializers.DateField(required=False, allow_null=True)
+
+
+class BulkEditSyncsInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkSyncsParams(required=False)
+    filters = SyncFilters(required=False)

@@ -1,0 +1,246 @@
+"""The calls of the review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.calls import answer_bulk, answer_export
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.core.serializers import BulkOutput, EmptyInput, ExportOutput
+from apps.core.sheets import XLSX
+from apps.stores import refs
+from apps.sync import selectors
+from apps.sync.api import item_answers as answers
+from apps.sync.api import item_inputs as inputs
+from apps.sync.api import item_shapes as shapes
+from apps.sync.models import SyncItem
+from apps.sync.querysets import SYNC_ROLES
+from apps.sync.services import deciding, reviewing
+
+
+def _fresh(call: Call, item: SyncItem) -> dict[str, Any]:
+    """The item as it is after what was done."""
+    found = selectors.get_item(user=call.user, country=call.country, sync_id=item.pk)
+    return answers.detail(found, call.user)
+
+
+@register
+class QuerySyncs(Operation):
+    """A page of the review; without a status, what waits for somebody."""
+
+    name = "store_sync/query_syncs"
+    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.SyncListInput, shapes.SyncListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, items = selectors.list_items(user=call.user, country=call.country, query=call.data)
+        return page.answer(answers.rows(items, call.user))
+
+
+@register
+class GetSyncDetail(Operation):
+    """One item in full."""
+
+    name = "store_sync/get_sync_detail"
+    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.SyncIdInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = selectors.get_item(user=call.user, country=call.country, sync_id=call.data["sync_id"])
+        return answers.detail(item, call.user)
+
+
+@register
+class GetSyncStats(Operation):
+    """How much waits, by status, action and source."""
+
+    name = "store_sync/get_sync_stats"
+    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
+    input, output = EmptyInput, shapes.SyncStats
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return selectors.stats(user=call.user, country=call.country)
+
+
+@register
+class ClaimSync(Operation):
+    """Takes an item for half an hour; managers may take it from a colleague."""
+
+    name = "store_sync/claim_sync"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.ClaimSyncInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = reviewing.claim_sync(
+            actor=call.user,
+            country=call.country,
+            sync_id=call.data["sync_id"],
+            take_over=call.data.get("take_over", False),
+        )
+        return _fresh(call, item)
+
+
+@register
+class ReleaseSync(Operation):
+    """Gives an item back."""
+
+    name = "store_sync/release_sync"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.SyncIdInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = reviewing.release_sync(actor=call.user, country=call.country, sync_id=call.data["sync_id"])
+        return _fresh(call, item)
+
+
+@register
+class ClaimNext(Operation):
+    """Takes what is to be done next: the most urgent that nobody has."""
+
+    name = "store_sync/claim_next"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.ClaimNextInput, shapes.SyncItems
+
+    def run(self, call: Call) -> dict[str, Any]:
+        taken = reviewing.claim_next(
+            actor=call.user,
+            country=call.country,
+            filters=call.data.get("filters") or {},
+            n=call.data.get("n") or 1,
+        )
+        return {"items": answers.details(taken, call.user)}
+
+
+@register
+class SaveDecisions(Operation):
+    """Keeps what is decided so far of an item in hand."""
+
+    name = "store_sync/save_decisions"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.SaveDecisionsInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, reviewing.save_decisions(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class LinkCandidate(Operation):
+    """Says which store the record is; without a store, that it is none of ours yet."""
+
+    name = "store_sync/link_candidate"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.LinkCandidateInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, reviewing.link_candidate(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class ApplySync(Operation):
+    """Writes what was accepted into the store, all of it or nothing."""
+
+    name = "store_sync/apply_sync"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.ApplySyncInput, shapes.Applied
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        link_to = data.get("link_store_id")
+        version = data["version"]
+        if link_to is not None:
+            version = reviewing.link_if_other(
+                actor=call.user,
+                country=call.country,
+                sync_id=data["sync_id"],
+                version=version,
+                store_id=link_to,
+            )
+        item = deciding.apply_sync(
+            actor=call.user,
+            country=call.country,
+            sync_id=data["sync_id"],
+            version=version,
+            decisions=data.get("decisions") or [],
+            note=data.get("note") or "",
+            move_to_new=data.get("move_to_new", False),
+        )
+        shown = _fresh(call, item)
+        return {
+            "item": shown,
+            "store": refs.store_ref(item.store) if item.store else None,
+            "change_log_id": item.applied_change_log_id,
+            "changeset_id": item.changeset_id,
+            "applied_fields": item.applied_fields,
+            "skipped_fields": sorted(set(item.fields) - set(item.applied_fields)),
+        }
+
+
+@register
+class UndoSync(Operation):
+    """Takes an applied item back, field by field where it still stands."""
+
+    name = "store_sync/undo_sync"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.UndoSyncInput, shapes.SyncUndone
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item, stays = deciding.undo_sync(
+            actor=call.user,
+            country=call.country,
+            sync_id=call.data["sync_id"],
+            version=call.data["version"],
+            reason=call.data.get("reason") or "",
+        )
+        return {"item": answers.detail(item, call.user), "not_undone": stays}
+
+
+@register
+class RebaseSync(Operation):
+    """Compares an item in conflict with the store as it is now."""
+
+    name = "store_sync/rebase_sync"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.RebaseSyncInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, deciding.rebase_sync(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class ChangeSyncStatus(Operation):
+    """Rejects an item, puts it off, or takes it up again."""
+
+    name = "store_sync/change_sync_status"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.ChangeSyncStatusInput, shapes.SyncItemDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        said = {key: call.data.pop(key, None) or "" for key in ("reason", "note")}
+        item = deciding.change_sync_status(actor=call.user, country=call.country, **said, **call.data)
+        return _fresh(call, item)
+
+
+@register
+class BulkEditSyncs(Operation):
+    """Rejects, puts off, gives back or accepts what is minor of several items."""
+
+    name = "store_sync/bulk_edit_syncs"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditSyncsInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "store_sync")
+
+
+@register
+class ExportSyncs(Operation):
+    """The review as a sheet; the job that makes it where it is long."""
+
+    name = "store_sync/export_syncs"
+    kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
+    input, output = inputs.SyncExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "store_sync")

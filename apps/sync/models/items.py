@@ -1,0 +1,141 @@
+"""What a source's record means for our stores: one case for a person to decide on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from apps.core.models import Changeset, Entity
+from apps.stores.models import Region, Store
+from apps.stores.proposals.units import Severity
+from apps.sync.choices import WAITING, Priority, RejectReason, SyncAction, SyncStatus
+from apps.sync.models.records import SourceRecord
+from apps.sync.models.runs import SyncRun
+from apps.sync.models.sources import SyncSource
+from apps.sync.querysets import OfCountryQuerySet
+
+_OPEN = [*WAITING]
+
+
+class SyncItem(Entity):
+    """One proposal: what a source says, the stores it may mean, and what would change."""
+
+    run = models.ForeignKey(SyncRun, on_delete=models.PROTECT, related_name="items", db_index=False)
+    source = models.ForeignKey(SyncSource, on_delete=models.PROTECT, related_name="+", db_index=False)
+    record = models.ForeignKey(SourceRecord, on_delete=models.PROTECT, related_name="items", db_index=False)
+    title = models.CharField(max_length=200)
+    """The shop as the source names it."""
+    search_text = models.TextField(default="", editable=False)
+    """Folded: the name and the id in the source."""
+    action = models.CharField(max_length=20, choices=SyncAction.choices)
+    status = models.CharField(max_length=15, choices=SyncStatus.choices, default=SyncStatus.PENDING)
+    store = models.ForeignKey(
+        Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="sync_items"
+    )
+    target_store = models.ForeignKey(
+        Store, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    """The second store, where one moved or is listed twice."""
+    candidates = models.JSONField(default=list)
+    """[≤5 {store_id, score, band, distance_m, features, reasons, corroborated}], likeliest first."""
+    diffs = models.JSONField(default=list)
+    """As `stores.proposals.diffs` makes them, against `store` (or against nothing, for a new one)."""
+    said = models.JSONField(default=dict)
+    """What the source said when the item was made: the record may say something else by now."""
+    store_version = models.PositiveIntegerField(null=True)
+    """The store's version when the differences were made."""
+    priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
+    fields = ArrayField(models.CharField(max_length=40), default=list)
+    """The fields that differ."""
+    severity = models.CharField(max_length=10, choices=Severity.choices, default=Severity.MINOR)
+    score = models.DecimalField(max_digits=5, decimal_places=4, null=True)
+    band = models.CharField(max_length=10, blank=True)
+    distance_m = models.PositiveIntegerField(null=True)
+    """Of the likeliest candidate, or of the store."""
+    region_l1 = models.ForeignKey(
+        Region, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
+    )
+    region_l2 = models.ForeignKey(
+        Region, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False
+    )
+    store_type = models.CharField(max_length=40, blank=True)
+    is_qa = models.BooleanField(default=False)
+    """Applied by a rule, and drawn for a person to look at all the same."""
+    rule_id = models.BigIntegerField(null=True)
+    """The rule that applied it."""
+    snooze_until = models.DateField(null=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    decided_at = models.DateTimeField(null=True)
+    reject_reason = models.CharField(max_length=20, choices=RejectReason.choices, blank=True)
+    note = models.CharField(max_length=500, blank=True)
+    changeset = models.ForeignKey(
+        Changeset, null=True, on_delete=models.SET_NULL, related_name="+", db_index=True
+    )
+    applied_change_log_id = models.BigIntegerField(null=True)
+    applied_fields = ArrayField(models.CharField(max_length=40), default=list)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    link_before = models.JSONField(default=dict)
+    """How the record was linked before it was applied, for undo: {store_id, link_status}."""
+    error = models.CharField(max_length=500, blank=True)
+
+    objects = OfCountryQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(status__in=SyncStatus.values), name="sync_item_status_known"),
+            models.CheckConstraint(condition=Q(action__in=SyncAction.values), name="sync_item_action_known"),
+            models.CheckConstraint(
+                condition=~Q(status=SyncStatus.SNOOZED) | Q(snooze_until__isnull=False),
+                name="sync_item_snoozed_until",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=SyncStatus.REJECTED) | ~Q(reject_reason=""), name="sync_item_rejected_why"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "status", "-priority", "-id"], name="sync_item_priority"),
+            models.Index(fields=["country", "status", "-created_at", "-id"], name="sync_item_age"),
+            models.Index(fields=["country", "status", "-score", "-id"], name="sync_item_score"),
+            models.Index(fields=["country", "status", "-distance_m", "-id"], name="sync_item_distance"),
+            models.Index(fields=["record", "status"], name="sync_item_record"),
+            models.Index(fields=["run", "-id"], name="sync_item_run"),
+            models.Index(
+                fields=["snooze_until", "id"],
+                condition=Q(status=SyncStatus.SNOOZED),
+                name="sync_item_snoozed",
+            ),
+            models.Index(fields=["store", "status"], name="sync_item_store"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="sync_item_search"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.action})"
+
+
+class RefusedValue(models.Model):
+    """A value that a person refused: it is not proposed again until the source says something else."""
+
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+", db_index=False)
+    source = models.ForeignKey(SyncSource, on_delete=models.CASCADE, related_name="+", db_index=False)
+    field = models.CharField(max_length=40)
+    value_hash = models.CharField(max_length=32)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["store", "source", "field"], name="refused_value_last"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.store_id} {self.field}"

@@ -1,0 +1,79 @@
+"""The actions on several items: reject, put off, give back, accept what is minor."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import claims
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.stores.proposals import diffs
+from apps.stores.proposals.units import Severity
+from apps.sync import permissions
+from apps.sync.choices import SyncAction, SyncStatus
+from apps.sync.models import SyncItem
+from apps.sync.services import deciding
+from apps.sync.services.reviewing import claim_of, refused
+
+
+def _whole(change: Callable[[Work, SyncItem], None]) -> Callable[[Work, SyncItem, None], None]:
+    """Each item is decided on under all its rules, whole or not at all, into the changeset of the batch."""
+
+    def one(work: Work, item: SyncItem, fetched: None) -> None:
+        with transaction.atomic():
+            change(work, item)
+
+    return one
+
+
+def _reject(work: Work, item: SyncItem) -> None:
+    deciding.reject(work.actor, item, str(work.params["reason"]), str(work.params.get("note") or ""))
+    deciding.recount({item.store_id} if item.store_id else ())
+
+
+def _check_reject(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    deciding.check_reason(str(params.get("reason") or ""), str(params.get("note") or ""))
+
+
+def _snooze(work: Work, item: SyncItem) -> None:
+    deciding.snooze(work.actor, item, snooze_until=_day(work.params.get("snooze_until")))
+    deciding.recount({item.store_id} if item.store_id else ())
+
+
+def _day(value: Any) -> dt.date | None:
+    return dt.date.fromisoformat(value) if isinstance(value, str) else value
+
+
+def _release(work: Work, item: SyncItem) -> None:
+    claims.release(actor=work.actor, item=claim_of(item))
+    if item.status == SyncStatus.IN_REVIEW:
+        item.status = SyncStatus.PENDING
+        item.save(update_fields=["status"])
+
+
+def _accept_minor(work: Work, item: SyncItem) -> None:
+    """Applies an item of which every difference is minor; what asks for more thought stays where it is."""
+    deciding.require_free(work.actor, item)
+    if item.status not in permissions.REJECT_FROM or item.action in (SyncAction.CREATE, SyncAction.DUPLICATE):
+        raise refused("accept all minor", work.actor, item)
+    grave = [diff["label"] for diff in item.diffs if diff["severity"] != Severity.MINOR or diff["locked"]]
+    if grave:
+        raise Invalid({"diffs": [f"To be looked at by a person: {', '.join(grave)}"]})
+    item.diffs = diffs.decide(
+        item.diffs, [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
+    )
+    deciding.apply_locked(work.actor, item, changeset=work.batch.changeset)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "reject": Action("Rejected sync records", _whole(_reject), check=_check_reject),
+    "snooze": Action("Put off sync records", _whole(_snooze)),
+    "release": Action("Gave sync records back", _whole(_release)),
+    "accept_minor": Action("Accepted minor changes", _whole(_accept_minor)),
+}

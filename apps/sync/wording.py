@@ -1,0 +1,20 @@
+"""How a source's record is named where people read of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.core.folding import fold
+
+
+def title_of(said: Mapping[str, Any], external_id: str) -> str:
+    """ "Kopi Tuku — Cipete"; the id in the source where it names nothing."""
+    name, branch = str(said.get("name") or ""), str(said.get("branch_name") or "")
+    return (f"{name} — {branch}" if name and branch else name or external_id)[:200]
+
+
+def search_text_of(said: Mapping[str, Any], external_id: str) -> str:
+    """What a keyword is looked for in: the names, and the id in the source."""
+    names = [str(said.get(key) or "") for key in ("name", "branch_name", "name_en")]
+    return fold(" ".join(name for name in [*names, external_id] if name))
