@@ -1,0 +1,31 @@
+"""Who may do what to sources and runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from apps.core import permissions
+from apps.core.choices import Role
+from apps.sync.choices import ENDED
+from apps.sync.models import SyncRun, SyncSource
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+MANAGING = frozenset({Role.MANAGER.value})
+"""Who changes sources and starts runs; super admins may do whatever any role may."""
+
+
+def source_actions(user: User, source: SyncSource) -> list[str]:
+    """What the person may do to a source."""
+    if not permissions.works_for_a_country(user):
+        return []
+    return ["edit", "upload", "start"] if source.enabled else ["edit"]
+
+
+def run_actions(user: User, run: SyncRun) -> list[str]:
+    """What the person may do to a run: stop it, or fetch the report, which both are its job's."""
+    if run.job is None or not (user.is_superuser or run.job.created_by_id == user.pk):
+        return []
+    may = permissions.job_actions(user, run.job)
+    return [action for action in may if action != "cancel" or run.status not in ENDED]

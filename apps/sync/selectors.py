@@ -1,0 +1,112 @@
+"""Reads of sources, runs and records; the doors through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Count, Q
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.fields import Text
+from apps.core.zones import zone_of
+from apps.sync.choices import LinkStatus, RunStatus
+from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+SHOWN_PROBLEMS = 200
+"""How many of a run's problems its detail shows; the report has all."""
+
+RUN_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("id"),
+        "source_code": listing.Filter(
+            lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=60),
+            lambda value, ctx: Q(source__code__in=value),
+        ),
+        "status": listing.any_of("status", RunStatus.values),
+        "is_full": listing.flag(Q(is_full=True)),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+    },
+    sorts={"created_at": "id"},
+    default_sort=("created_at", "desc"),
+)
+
+
+@dataclass
+class SourceFacts:
+    """A source with what it has brought to one country."""
+
+    source: SyncSource
+    records: int = 0
+    linked: int = 0
+    last_run: SyncRun | None = None
+
+
+@dataclass
+class RunDetail:
+    """A run with the first of its problems."""
+
+    run: SyncRun
+    problems: list[SyncRunProblem] = field(default_factory=list)
+
+
+def list_sources(*, user: User, country: str) -> list[SourceFacts]:
+    """The sources that serve the country, by name, with what they brought there. Three statements."""
+    visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
+    found = {source.pk: SourceFacts(source) for source in visible.order_by("name")}
+    counted = (
+        SourceRecord.objects.filter(country=country, source__in=found)
+        .values_list("source")
+        .annotate(records=Count("id"), linked=Count("id", filter=Q(link_status=LinkStatus.LINKED)))
+    )
+    for source_id, records, linked in counted:
+        found[source_id].records, found[source_id].linked = records, linked
+    newest = SyncRun.objects.filter(country=country, source__in=found).order_by("source", "-id")
+    for run in newest.distinct("source").select_related("source", "job", "triggered_by"):
+        found[run.source_id].last_run = run
+    return list(found.values())
+
+
+def get_source(*, user: User, country: str, code: str) -> SyncSource:
+    """One source. Raises NotFound for one that is missing or does not serve the country."""
+    visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
+    return _found(visible.filter(code=code).first(), "Source")
+
+
+def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
+    """One source, locked for change. Raises NotFound."""
+    visible = SyncSource.objects.visible_to(actor, country).select_for_update(of=("self",))
+    return _found(visible.filter(code=code).first(), "Source")
+
+
+def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncRun]]:
+    """One page of the country's runs, the newest first."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
+    return page, listing.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
+
+
+def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
+    """One run with its first problems. Raises NotFound."""
+    visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
+    run: SyncRun = _found(visible.filter(pk=run_id).first(), "Run")
+    return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]))
+
+
+def newest_file(source: SyncSource, country: str) -> SyncRun | None:
+    """The run of the newest file that is still kept."""
+    kept = SyncRun.objects.filter(source=source, country=country).exclude(file="")
+    return kept.order_by("-id").first()
+
+
+def _found(found: Any, what: str) -> Any:
+    if found is None:
+        raise NotFound(what)
+    return found
