@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import orjson
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from apps.core import listing
 from apps.core.choices import Country
@@ -10,6 +14,26 @@ from apps.core.fields import Id, Moment, Text
 from apps.core.serializers import BaseOutput, CreateInput, EditInput, InputSerializer, UserRef
 from apps.sync.choices import MissingDays, RunStatus, SourceKind
 from apps.sync.selectors import RUN_LIST
+
+
+class MappingField(serializers.DictField):
+    """`{column: field}`; beside a file, as the text of its JSON."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(child=Text(max_length=60), **kwargs)
+
+    def get_value(self, dictionary: Any) -> Any:
+        """The value as it was sent: a form has no keys of its own for it."""
+        return dictionary.get(self.field_name, empty)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The mapping. Raises ValidationError for what is none."""
+        if isinstance(data, str):
+            try:
+                data = orjson.loads(data)
+            except orjson.JSONDecodeError:
+                raise serializers.ValidationError("Send the mapping as JSON: {column: field}") from None
+        return super().to_internal_value(data)
 
 
 # -- runs ----------------------------------------------------------------------
@@ -88,7 +112,7 @@ class UploadFeedInput(InputSerializer):
 
     file = serializers.FileField(error_messages={"required": "Choose a file", "invalid": "Choose a file"})
     source_code = Text(max_length=40)
-    mapping = serializers.DictField(child=Text(max_length=60), required=False)
+    mapping = MappingField(required=False)
     is_full = serializers.BooleanField(required=False)
 
 
@@ -132,4 +156,4 @@ class EditSourceInput(EditInput):
     missing_days_mean = serializers.ChoiceField(choices=MissingDays.choices, required=False)
     close_signal_trusted = serializers.BooleanField(required=False)
     enabled = serializers.BooleanField(required=False)
-    mapping = serializers.DictField(child=Text(max_length=60), required=False)
+    mapping = MappingField(required=False)
