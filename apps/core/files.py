@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+import shutil
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from botocore.exceptions import BotoCoreError, ClientError
@@ -41,6 +44,19 @@ def opened(storage: Storage, name: str) -> Any:
             return storage.open(name, "rb")
         except FileNotFoundError:
             raise NotFound("File") from None
+
+
+@contextmanager
+def local_copy(storage: Storage, name: str) -> Iterator[Path]:
+    """The file on this machine, for those who read it from the beginning. Raises NotFound and StorageAway."""
+    with (
+        opened(storage, name) as stored,
+        tempfile.NamedTemporaryFile(suffix=Path(name).suffix) as copy,
+    ):
+        with answering():
+            shutil.copyfileobj(stored, copy)
+        copy.flush()
+        yield Path(copy.name)
 
 
 def discard(storage: Storage, names: Iterable[str]) -> None:

@@ -7,6 +7,7 @@ class SyncConfig(AppConfig):
 
     def ready(self) -> None:
         """Enters what feeds bring into the registries of core."""
-        from apps.sync import registration
+        from apps.sync import item_registration, registration
 
         registration.enter()
+        item_registration.enter()

@@ -65,9 +65,7 @@ ITEM_LIST = listing.ListSpec(
         "region_l2": listing.ids("region_l2"),
         "store_type": _texts("store_type"),
         "store_id": listing.ids("store"),
-        "field": listing.Filter(
-            _choices(BY_NAME, len(BY_NAME)), lambda value, ctx: Q(fields__overlap=value)
-        ),
+        "field": listing.Filter(_choices(BY_NAME, len(BY_NAME)), lambda value, ctx: Q(fields__overlap=value)),
         "severity": listing.any_of("severity", Severity.values),
         "band": listing.any_of("band", BANDS),
         "priority": listing.Filter(_choices(("low", "normal", "high"), 3), _priority),

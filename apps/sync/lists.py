@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.core import lists
 from apps.core.lists import Column
-from apps.sync import selectors
+from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncAction, SyncStatus
 from apps.sync.listings import ITEM_LIST
 from apps.sync.models import SyncItem

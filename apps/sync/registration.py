@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from apps.core import registry
-from apps.sync import choices
-from apps.sync.models import SyncSource
+import datetime as dt
+
+from apps.core import files, registry, schedule
+from apps.stores.services import reference
+from apps.sync import choices, tasks
+from apps.sync.models import SyncRun, SyncSource
+from apps.sync.services import runs, sources, uploads
 
 SOURCE_FIELDS = (
     "name", "kind", "countries", "trust", "licence", "attribution", "radius_m", "missing_days_mean",
@@ -31,4 +35,23 @@ def enter() -> None:
             title=lambda source: source.name,
             visible_to=lambda user, country: SyncSource.objects.visible_to(user, country),
         )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="sync_run",
+            label="Run",
+            model=SyncRun,
+            fields=("status",),
+            title=str,
+            visible_to=lambda user, country: SyncRun.objects.visible_to(user, country),
+        )
+    )
+    assert tasks, "its jobs are known by being imported"
+    reference.register("sources", sources.load_sources)
+    schedule.register(
+        schedule.Recurring("sync.settle_runs", dt.timedelta(minutes=1), lambda at: runs.settle())
+    )
+    schedule.register(schedule.Recurring("sync.let_go_of_files", dt.timedelta(days=1), uploads.let_go))
+    files.register_owner(
+        files.Owner(uploads.FOLDER, "default", lambda: [uploads.FOLDER], uploads.named_files)
     )

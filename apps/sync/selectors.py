@@ -1,105 +1,112 @@
-"""Reads of the review: items as lists and one by one."""
+"""Reads of sources, runs and records; the doors through which each is fetched."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
+from django.db.models import Count, Q
+from rest_framework import serializers
 
-from apps.accounts.models import User
-from apps.core import claims, listing
+from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.fields import Text
 from apps.core.zones import zone_of
-from apps.sync.choices import WAITING, SyncStatus
-from apps.sync.listings import ITEM_LIST
-from apps.sync.models import SyncItem
+from apps.sync.choices import LinkStatus, RunStatus
+from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 
-KIND = "sync_item"
-_ROW = ("source", "store", "region_l1", "region_l2", "decided_by")
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
+SHOWN_PROBLEMS = 200
+"""How many of a run's problems its detail shows; the report has all."""
 
-def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
-    """The country's items; without a status, those that wait for somebody to take them."""
-    items = SyncItem.objects.visible_to(user, country)
-    if query.get("status") or query.get("store_id"):
-        return items
-    return items.filter(status__in=[SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT])
-
-
-def list_items(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[SyncItem]]:
-    """One page of the review's items."""
-    ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)
-    return page, rows_of(page.ids)
-
-
-def rows_of(ids: Sequence[int]) -> list[SyncItem]:
-    """Items with what their rows show, in this order; the long parts stay where they are."""
-    rows = SyncItem.objects.select_related(*_ROW).defer("candidates", "diffs", "said", "link_before")
-    return listing.in_order(ids, rows)
+RUN_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("id"),
+        "source_code": listing.Filter(
+            lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=60),
+            lambda value, ctx: Q(source__code__in=value),
+        ),
+        "status": listing.any_of("status", RunStatus.values),
+        "is_full": listing.flag(Q(is_full=True)),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+    },
+    sorts={"created_at": "id"},
+    default_sort=("created_at", "desc"),
+)
 
 
-def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
-    """One item in full. Raises NotFound for one that is missing or out of sight."""
-    found = _in_full(SyncItem.objects.visible_to(user, country)).filter(pk=sync_id).first()
-    if found is None:
-        raise NotFound("Sync record")
-    return found
+@dataclass
+class SourceFacts:
+    """A source with what it has brought to one country."""
+
+    source: SyncSource
+    records: int = 0
+    linked: int = 0
+    last_run: SyncRun | None = None
 
 
-def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
-    """One item, locked for change. Raises NotFound for one that is missing or out of sight."""
-    rows = _in_full(SyncItem.objects.visible_to(actor, country)).select_for_update(of=("self",))
-    found = rows.filter(pk=sync_id).first()
-    if found is None:
-        raise NotFound("Sync record")
-    return found
+@dataclass
+class RunDetail:
+    """A run with the first of its problems."""
+
+    run: SyncRun
+    problems: list[SyncRunProblem] = field(default_factory=list)
 
 
-def _in_full(items: QuerySet[SyncItem]) -> QuerySet[SyncItem]:
-    return items.select_related(*_ROW, "record", "run", "target_store", "updated_by", "undone_by")
-
-
-def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
-    """The items that the person works on next: what they have in hand first, then what nobody has."""
-    mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    held = list(mine.filter(claims.is_claimed(KIND, by=user)).order_by("-priority", "id")[:most])
-    if len(held) < most:
-        ctx = listing.FilterContext(user, country, zone_of(country))
-        free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
-        free = listing.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
-        held += list(free.order_by("-priority", "id")[: most - len(held)])
-    return [item.pk for item in held]
-
-
-def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
-    """How many items there are by status, and of those that wait by action and source."""
-    items = SyncItem.objects.visible_to(user, country).order_by()
-    waiting = items.filter(status__in=WAITING)
-
-    def count(rows: QuerySet[SyncItem], column: str) -> list[dict[str, Any]]:
-        found = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
-        return [{"value": value, "count": n} for value, n in found]
-
-    return {
-        "status": count(items, "status"),
-        "action": count(waiting, "action"),
-        "source": count(waiting, "source__code"),
-    }
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many items wait beside the menu's entry, up to a hundred: one statement by an index."""
-    waiting = SyncItem.objects.visible_to(user, country).filter(
-        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT])
+def list_sources(*, user: User, country: str) -> list[SourceFacts]:
+    """The sources that serve the country, by name, with what they brought there. Three statements."""
+    visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
+    found = {source.pk: SourceFacts(source) for source in visible.order_by("name")}
+    counted = (
+        SourceRecord.objects.filter(country=country, source__in=found)
+        .values_list("source")
+        .annotate(records=Count("id"), linked=Count("id", filter=Q(link_status=LinkStatus.LINKED)))
     )
-    return waiting.order_by()[:100].count()
+    for source_id, records, linked in counted:
+        found[source_id].records, found[source_id].linked = records, linked
+    newest = SyncRun.objects.filter(country=country, source__in=found).order_by("source", "-id")
+    for run in newest.distinct("source").select_related("source", "job", "triggered_by"):
+        found[run.source_id].last_run = run
+    return list(found.values())
 
 
-def living_claims(ids: Sequence[int]) -> dict[int, Any]:
-    """The claims that hold on items, by item."""
-    return claims.living(KIND, ids, timezone.now())
+def get_source(*, user: User, country: str, code: str) -> SyncSource:
+    """One source. Raises NotFound for one that is missing or does not serve the country."""
+    visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
+    return _found(visible.filter(code=code).first(), "Source")
+
+
+def lock_source(*, actor: User, country: str, code: str) -> SyncSource:
+    """One source, locked for change. Raises NotFound."""
+    visible = SyncSource.objects.visible_to(actor, country).select_for_update(of=("self",))
+    return _found(visible.filter(code=code).first(), "Source")
+
+
+def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncRun]]:
+    """One page of the country's runs, the newest first."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(SyncRun.objects.visible_to(user, country), RUN_LIST, query, ctx)
+    return page, listing.in_order(page.ids, SyncRun.objects.select_related("source", "job", "triggered_by"))
+
+
+def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
+    """One run with its first problems. Raises NotFound."""
+    visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
+    run: SyncRun = _found(visible.filter(pk=run_id).first(), "Run")
+    return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]))
+
+
+def newest_file(source: SyncSource, country: str) -> SyncRun | None:
+    """The run of the newest file that is still kept."""
+    kept = SyncRun.objects.filter(source=source, country=country).exclude(file="")
+    return kept.order_by("-id").first()
+
+
+def _found(found: Any, what: str) -> Any:
+    if found is None:
+        raise NotFound(what)
+    return found

@@ -119,14 +119,8 @@ def choose_sheet(*, actor: User, country: str, area: str, import_id: int, sheet:
 @contextmanager
 def local_copy(imported: ImportFile) -> Iterator[Path]:
     """The file on this machine, for those who read it from the beginning. Raises NotFound and StorageAway."""
-    with (
-        files.opened(default_storage, imported.file) as stored,
-        tempfile.NamedTemporaryFile(suffix=Path(imported.file).suffix) as copy,
-    ):
-        with files.answering():
-            shutil.copyfileobj(stored, copy)
-        copy.flush()
-        yield Path(copy.name)
+    with files.local_copy(default_storage, imported.file) as path:
+        yield path
 
 
 def facts_of(imported: ImportFile) -> reading.Facts:

@@ -30,6 +30,8 @@ class Case:
     id_field: str = ""
     """The key that names the object, replaced to name one that does not exist."""
     files: Mapping[str, Any] | None = None
+    missing: Any = MISSING_ID
+    """What names an object that does not exist, where objects are not named by numbers."""
 
     def own_body(self, person: Any) -> dict[str, Any]:
         """A good call's body."""
@@ -41,7 +43,7 @@ class Case:
 
     def missing_body(self, person: Any) -> dict[str, Any]:
         """The same body naming an object that does not exist."""
-        return {**self.foreign_body(person), self.id_field: MISSING_ID}
+        return {**self.foreign_body(person), self.id_field: self.missing}
 
 
 _cases: dict[str, Case] = {}

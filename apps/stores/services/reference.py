@@ -42,28 +42,47 @@ class Loaded:
 
 def load_regions() -> Loaded:
     """Load the regions of the four countries."""
-    return _once("regions", _digest(DATA / "regions.csv"), _load_regions)
+    return once("regions", _digest(DATA / "regions.csv"), _load_regions)
 
 
 def load_taxonomy() -> Loaded:
     """Load the seed of tags; store types, cuisines and attributes are read from their files."""
-    return _once("tags", _digest(DATA / "tags.json"), _load_tags)
+    return once("tags", _digest(DATA / "tags.json"), _load_tags)
 
 
 def load_brands() -> Loaded:
     """Load the brands."""
-    return _once("brands", _digest(DATA / "brands.csv"), _load_brands)
+    return once("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
     """Load the public holidays of some years; Islamic dates are tentative until somebody confirms."""
     said = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
     digest = hashlib.sha256(said.encode()).hexdigest()
-    return _once(
+    return once(
         "holidays",
         digest,
         lambda: _load_holidays(row for year in years for row in public_holidays.of_year(year)),
     )
+
+
+_more: dict[str, Callable[[], Loaded]] = {}
+
+
+def register(name: str, load: Callable[[], Loaded]) -> None:
+    """Enters a part of the reference data that a higher floor has."""
+    _more[name] = load
+
+
+def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
+    """Every part by its name, in the order in which they are loaded."""
+    return {
+        "regions": load_regions,
+        "taxonomy": load_taxonomy,
+        "brands": load_brands,
+        "holidays": lambda: load_holidays(years),
+        **_more,
+    }
 
 
 def _digest(path: Path) -> str:
@@ -71,7 +90,8 @@ def _digest(path: Path) -> str:
 
 
 @transaction.atomic
-def _once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
+def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
+    """Load what is not loaded yet, told by its digest; `load` returns how many it made and changed."""
     known = ReferenceLoad.objects.filter(name=name).first()
     if known and known.digest == digest:
         return Loaded(name, is_unchanged=True)

@@ -11,7 +11,8 @@ from apps.core.models import ReviewClaim
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
-from apps.sync import permissions, selectors
+from apps.sync import item_permissions as permissions
+from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncStatus
 from apps.sync.models import SyncItem
 
@@ -29,9 +30,7 @@ def _named(ids: Sequence[int]) -> dict[int, Store]:
     return Store.objects.select_related(*refs.FETCHED).in_bulk(list(ids)) if ids else {}
 
 
-def row(
-    item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int, Store]
-) -> dict[str, Any]:
+def row(item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int, Store]) -> dict[str, Any]:
     """One row."""
     store = stores.get(item.store_id or 0)
     return {
@@ -94,7 +93,9 @@ def _detail(
     said = item.said
     return {
         **row(item, user, claim, stores),
-        "diffs": [{**diff, "current_value": now.get(diff["field"], diff["base_value"])} for diff in item.diffs],
+        "diffs": [
+            {**diff, "current_value": now.get(diff["field"], diff["base_value"])} for diff in item.diffs
+        ],
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
         "store_version": item.store_version,
         "now": _on_map(store) if store else None,

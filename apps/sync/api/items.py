@@ -10,7 +10,7 @@ from apps.core.registry import register
 from apps.core.serializers import BulkOutput, EmptyInput, ExportOutput
 from apps.core.sheets import XLSX
 from apps.stores import refs
-from apps.sync import selectors
+from apps.sync import item_selectors as selectors
 from apps.sync.api import item_answers as answers
 from apps.sync.api import item_inputs as inputs
 from apps.sync.api import item_shapes as shapes

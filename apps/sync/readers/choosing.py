@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as AnyMapping
+from dataclasses import asdict
 from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import Any
@@ -88,3 +89,11 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
         wrong.append(f"Say which column holds: {', '.join(f'“{name}”' for name in dict.fromkeys(missing))}")
     if wrong:
         raise Invalid({"mapping": wrong})
+
+
+def described(mapping: Mapping) -> dict[str, Any]:
+    """A described mapping as it is kept: only what it says."""
+    said = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in asdict(mapping).items()
+    }
+    return {name: value for name, value in said.items() if value or name in ("columns", "needs_id")}

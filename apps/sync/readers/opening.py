@@ -99,7 +99,7 @@ def _is_lines(head: bytes) -> bool:
         return False
     if len(lines) > 1:
         return True
-    return not any(
+    return "features" not in first and not any(
         isinstance(value, list) and value and isinstance(value[0], dict) for value in first.values()
     )
 
@@ -155,17 +155,26 @@ def _object(text: bytes) -> Raw | Broken:
 def _document(path: Path, items: str) -> Rows:
     try:
         place = items or _place_of_list(path)
-        with path.open("rb") as file:
+        with _opened(path) as file:
             for number, row in enumerate(ijson.items(file, place, use_float=True), 1):
                 yield number, row if isinstance(row, dict) else Broken("This item is no JSON object")
     except (ijson.JSONError, UnicodeError, OverflowError) as error:
         raise UnreadableFile("The file is cut off, or is not JSON all through") from error
 
 
+@contextmanager
+def _opened(path: Path) -> Iterator[IO[bytes]]:
+    """The file behind the mark that some programs begin texts with."""
+    with path.open("rb") as file:
+        if file.read(3) != codecs.BOM_UTF8:
+            file.seek(0)
+        yield file
+
+
 def _place_of_list(path: Path) -> str:
     """Where the first list of objects is: `item` for the document itself, `features.item` for GeoJSON."""
     opened = ""
-    with path.open("rb") as file:
+    with _opened(path) as file:
         for place, event, _ in ijson.parse(file):
             if event == "start_array":
                 opened = f"{place}.item" if place else "item"

@@ -15,7 +15,7 @@ from apps.core.lists import Action
 from apps.core.setwise import Work
 from apps.stores.proposals import diffs
 from apps.stores.proposals.units import Severity
-from apps.sync import permissions
+from apps.sync import item_permissions as permissions
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.services import deciding

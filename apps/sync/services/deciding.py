@@ -24,7 +24,8 @@ from apps.stores.proposals.units import BY_NAME, Severity
 from apps.stores.services import states
 from apps.stores.services.proposed import apply_values, create_from
 from apps.stores.services.stores import Origin, edit_store
-from apps.sync import permissions, selectors
+from apps.sync import item_permissions as permissions
+from apps.sync import item_selectors as selectors
 from apps.sync.choices import LinkStatus, RejectReason, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
 from apps.sync.proposing import recount, said_for_new
@@ -67,9 +68,7 @@ def apply_sync(
 
 
 @transaction.atomic
-def _mark_conflict(
-    actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]]
-) -> None:
+def _mark_conflict(actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]]) -> None:
     """Keep what was decided, and that it cannot be written as it is."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     with versions.changing(item, actor=actor, action="conflict"):
@@ -335,7 +334,9 @@ def _reopen(
         item.record.link_status = LinkStatus.UNLINKED
         item.record.save(update_fields=["link_status"])
     if item.store_id:
-        RefusedValue.objects.filter(store=item.store_id, source=item.source_id, field__in=item.fields).delete()
+        RefusedValue.objects.filter(
+            store=item.store_id, source=item.source_id, field__in=item.fields
+        ).delete()
 
 
 CHANGES = {"reject": reject, "snooze": snooze, "reopen": _reopen}
@@ -380,7 +381,10 @@ def undo_sync(
         actor=actor,
         country=country,
         changeset_id=item.changeset_id,
-        records=[("store", [pk for pk in (item.store_id, item.target_store_id) if pk]), ("sync_item", [item.pk])],
+        records=[
+            ("store", [pk for pk in (item.store_id, item.target_store_id) if pk]),
+            ("sync_item", [item.pk]),
+        ],
         reason=reason,
     )
     return selectors.get_item(user=actor, country=country, sync_id=sync_id), done["not_undone"]

@@ -14,7 +14,8 @@ from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
 from apps.stores import selectors as stores
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
-from apps.sync import permissions, selectors
+from apps.sync import item_permissions as permissions
+from apps.sync import item_selectors as selectors
 from apps.sync.choices import SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SyncItem
 from apps.sync.proposing import recount, said_for_new, said_of
@@ -100,7 +101,9 @@ def save_decisions(
     *, actor: User, country: str, sync_id: int, version: int, decisions: Sequence[Mapping[str, Any]]
 ) -> SyncItem:
     """Keep what is decided so far. Raises what `lock_claimed` raises, and Invalid."""
-    item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="save_decisions")
+    item = lock_claimed(
+        actor=actor, country=country, sync_id=sync_id, version=version, action="save_decisions"
+    )
     item.diffs = diffs.decide(item.diffs, decisions)
     _touch(item, actor, "diffs")
     claims.renew(actor=actor, item=claim_of(item))

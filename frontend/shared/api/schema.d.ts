@@ -944,6 +944,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store_sync/edit_source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes how far a source is believed and how its files are read. */
+        post: operations["store_sync_edit_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/get_run_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A run with the first of the rows that were not taken; its job's file has all of them. */
+        post: operations["store_sync_get_run_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/query_runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's runs, the newest first. */
+        post: operations["store_sync_query_runs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/query_sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The sources that serve the country, with what each brought there and its last run. */
+        post: operations["store_sync_query_sources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/start_run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Runs the newest file of a source once more, as a job. */
+        post: operations["store_sync_start_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/upload_feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a file of a source in, looks into it, and runs it as a job. */
+        post: operations["store_sync_upload_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/system/get_bootstrap": {
         parameters: {
             query?: never;
@@ -2265,6 +2367,27 @@ export interface components {
             /** Format: date */
             licence_expires_on?: string | null;
         };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditSourceInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            source_code: string;
+            name?: string;
+            countries?: ("ID" | "TR" | "MY" | "PH")[];
+            /** Format: double */
+            trust?: number;
+            licence?: string;
+            attribution?: string;
+            radius_m?: number;
+            /** @enum {string} */
+            missing_days_mean?: "closed" | "unknown";
+            close_signal_trusted?: boolean;
+            enabled?: boolean;
+            mapping?: {
+                [key: string]: string;
+            };
+        };
         /** @description A patch: every field may be left out. */
         EditStoreInputRequest: {
             version: number;
@@ -3492,6 +3615,53 @@ export interface components {
             session_ids?: number[];
             all?: boolean;
         };
+        /** @description How many rows became what. */
+        RunCounts: {
+            fetched: number;
+            new: number;
+            changed: number;
+            unchanged: number;
+            vanished: number;
+            proposals: number;
+            auto_applied: number;
+            skipped: number;
+            errors: number;
+        };
+        RunDetail: {
+            /** Format: int64 */
+            run_id: number;
+            source_code: string;
+            source_name: string;
+            /** @enum {string} */
+            country: "ID" | "TR" | "MY" | "PH";
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
+            is_full: boolean;
+            counts: components["schemas"]["RunCounts"];
+            skipped: components["schemas"]["SkippedRows"][];
+            file_name: string;
+            file_size: number | null;
+            error: string;
+            /** Format: int64 */
+            job_id: number | null;
+            triggered_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            allowed_actions: string[];
+            mapping: {
+                [key: string]: unknown;
+            };
+            problems: components["schemas"]["RunProblem"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        RunIdInputRequest: {
+            /** Format: int64 */
+            run_id: number;
+        };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         RunImportInputRequest: {
             /** Format: uuid */
@@ -3500,6 +3670,67 @@ export interface components {
             confirm_token?: string;
             /** Format: int64 */
             import_id: number;
+        };
+        /** @description A list query. */
+        RunListInputRequest: {
+            ids?: number[];
+            source_code?: string[];
+            status?: ("queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled")[];
+            is_full?: boolean | null;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        RunListOutput: {
+            list: components["schemas"]["RunRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        RunProblem: {
+            row: number;
+            external_id: string;
+            title: string;
+            msg: string;
+        };
+        RunRow: {
+            /** Format: int64 */
+            run_id: number;
+            source_code: string;
+            source_name: string;
+            /** @enum {string} */
+            country: "ID" | "TR" | "MY" | "PH";
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "partial" | "failed" | "cancelled";
+            is_full: boolean;
+            counts: components["schemas"]["RunCounts"];
+            skipped: components["schemas"]["SkippedRows"][];
+            file_name: string;
+            file_size: number | null;
+            error: string;
+            /** Format: int64 */
+            job_id: number | null;
+            triggered_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            allowed_actions: string[];
         };
         /** @description An input that refuses keys it does not know. */
         SaveBrandInputRequest: {
@@ -3648,6 +3879,10 @@ export interface components {
             device: string;
             is_current: boolean;
         };
+        SkippedRows: {
+            reason: string;
+            rows: number;
+        };
         SocialInput: {
             /** @enum {string} */
             platform: "instagram" | "tiktok" | "facebook" | "x" | "youtube" | "whatsapp";
@@ -3662,6 +3897,79 @@ export interface components {
             url: string;
             followers?: number;
         };
+        /** @description What every record answers with. */
+        SourceListRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            source_id: number;
+            source_code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "open_data" | "chain_feed" | "partner_api" | "owner_portal" | "csv";
+            countries: ("ID" | "TR" | "MY" | "PH")[];
+            /** Format: double */
+            trust: number;
+            licence: string;
+            attribution: string;
+            radius_m: number;
+            /** @enum {string} */
+            missing_days_mean: "closed" | "unknown";
+            close_signal_trusted: boolean;
+            enabled: boolean;
+            mapping: {
+                [key: string]: unknown;
+            };
+            /** @description Whether its files are tables that need one; the others have a reader of their own. */
+            needs_mapping: boolean;
+            /** Format: date-time */
+            last_run_at: string | null;
+            /** @description Of the country. */
+            records: number;
+            /** @description Of these, how many belong to a store. */
+            linked: number;
+            last_run: components["schemas"]["RunRow"] | null;
+        };
+        /** @description What every record answers with. */
+        SourceRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            source_id: number;
+            source_code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "open_data" | "chain_feed" | "partner_api" | "owner_portal" | "csv";
+            countries: ("ID" | "TR" | "MY" | "PH")[];
+            /** Format: double */
+            trust: number;
+            licence: string;
+            attribution: string;
+            radius_m: number;
+            /** @enum {string} */
+            missing_days_mean: "closed" | "unknown";
+            close_signal_trusted: boolean;
+            enabled: boolean;
+            mapping: {
+                [key: string]: unknown;
+            };
+            /** @description Whether its files are tables that need one; the others have a reader of their own. */
+            needs_mapping: boolean;
+            /** Format: date-time */
+            last_run_at: string | null;
+        };
         /** @description Hours that replace the week on some dates. */
         SpecialHours: {
             /** Format: date */
@@ -3675,6 +3983,15 @@ export interface components {
             weekdays?: number[];
             /** Format: int64 */
             holiday_id?: number | null;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        StartRunInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            source_code: string;
+            is_full?: boolean;
         };
         StoreBulkEditStoresAnswer: components["schemas"]["StoreBulkEditStoresSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreBulkEditStoresSuccess: {
@@ -4246,6 +4563,48 @@ export interface components {
             data: components["schemas"]["StoreRef"][];
             msg: string;
         };
+        StoreSyncEditSourceAnswer: components["schemas"]["StoreSyncEditSourceSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncEditSourceSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SourceRow"];
+            msg: string;
+        };
+        StoreSyncGetRunDetailAnswer: components["schemas"]["StoreSyncGetRunDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncGetRunDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RunDetail"];
+            msg: string;
+        };
+        StoreSyncQueryRunsAnswer: components["schemas"]["StoreSyncQueryRunsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncQueryRunsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RunListOutput"];
+            msg: string;
+        };
+        StoreSyncQuerySourcesAnswer: components["schemas"]["StoreSyncQuerySourcesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncQuerySourcesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SourceListRow"][];
+            msg: string;
+        };
+        StoreSyncStartRunAnswer: components["schemas"]["StoreSyncStartRunSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncStartRunSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RunRow"];
+            msg: string;
+        };
+        StoreSyncUploadFeedAnswer: components["schemas"]["StoreSyncUploadFeedSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncUploadFeedSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RunRow"];
+            msg: string;
+        };
         StoreTypeOutput: {
             code: string;
             labels: {
@@ -4433,6 +4792,16 @@ export interface components {
         UpdatePasswordInputRequest: {
             old_password: string;
             new_password: string;
+        };
+        /** @description A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet. */
+        UploadFeedInputRequest: {
+            /** Format: binary */
+            file: string;
+            source_code: string;
+            mapping?: {
+                [key: string]: string;
+            };
+            is_full?: boolean;
         };
         /** @description The file itself, or the upload that brought it in pieces. */
         UploadImportInputRequest: {
@@ -6851,6 +7220,218 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreVerifyStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_edit_source: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSourceInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncEditSourceAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_get_run_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncGetRunDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_query_runs: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RunListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncQueryRunsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_query_sources: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncQuerySourcesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_start_run: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartRunInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncStartRunAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_upload_feed: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFeedInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncUploadFeedAnswer"];
                 };
             };
             default: {

@@ -1,4 +1,4 @@
-"""`manage.py load_reference`: regions, tags, brands and holidays from the project's data files."""
+"""`manage.py load_reference`: regions, tags, brands, holidays and sources from the project's data files."""
 
 from __future__ import annotations
 
@@ -15,22 +15,17 @@ from apps.stores.services import reference
 class Command(BaseCommand):
     """Loads what is new; running it again changes nothing."""
 
-    help = "Loads regions, tags, brands and holidays. Running it again changes nothing."
+    help = "Loads regions, tags, brands, holidays and sources. Running it again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """`--only` loads one part."""
-        parser.add_argument("--only", choices=["regions", "taxonomy", "brands", "holidays"])
+        parser.add_argument("--only", choices=list(reference.parts([])))
 
     def handle(self, *args: Any, only: str | None, **options: Any) -> None:
         """Loads and says what was done."""
         today = timezone.now().date()
         years = [today.year, today.year + 1, today.year + 2]
-        parts = {
-            "regions": reference.load_regions,
-            "taxonomy": reference.load_taxonomy,
-            "brands": reference.load_brands,
-            "holidays": lambda: reference.load_holidays(years),
-        }
+        parts = reference.parts(years)
         with context.working(context.WorkContext(via="command")):
             for name, load in parts.items():
                 if only in (None, name):

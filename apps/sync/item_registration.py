@@ -1,0 +1,51 @@
+"""What the review enters into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from apps.core import registry, schedule
+from apps.stores.proposals.diffs import Decision
+from apps.stores.proposals.units import BY_NAME, Severity
+from apps.sync import choices, lists
+from apps.sync import item_selectors as selectors
+from apps.sync.models import SyncItem
+from apps.sync.querysets import SYNC_ROLES
+from apps.sync.services import undoing
+
+
+def _fields() -> list[dict[str, str]]:
+    return [{"value": unit.name, "label": unit.label} for unit in BY_NAME.values()]
+
+
+def _priorities() -> list[dict[str, str]]:
+    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+
+
+def enter() -> None:
+    """Enters enumerations, the kind of record, its list, its count and what recurs."""
+    for name, kind in (
+        ("sync_action", choices.SyncAction),
+        ("sync_status", choices.SyncStatus),
+        ("sync_reject_reason", choices.RejectReason),
+        ("diff_decision", Decision),
+        ("diff_severity", Severity),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_enum("sync_field", _fields)
+    registry.register_enum("sync_priority", _priorities)
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label="Sync record",
+            model=SyncItem,
+            fields=undoing.FIELDS,
+            title=lambda item: item.title,
+            visible_to=lambda user, country: SyncItem.objects.visible_to(user, country),
+            screen="/store/storeSync/detail",
+            undo=undoing.UNDO,
+        )
+    )
+    lists.enter()
+    registry.register_menu_count("syncs", SYNC_ROLES, selectors.waiting_count)
+    schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))

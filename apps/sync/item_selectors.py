@@ -1,0 +1,105 @@
+"""Reads of the review: items as lists and one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import claims, listing
+from apps.core.errors import NotFound
+from apps.core.zones import zone_of
+from apps.sync.choices import WAITING, SyncStatus
+from apps.sync.listings import ITEM_LIST
+from apps.sync.models import SyncItem
+
+KIND = "sync_item"
+_ROW = ("source", "store", "region_l1", "region_l2", "decided_by")
+
+
+def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
+    """The country's items; without a status, those that wait for somebody to take them."""
+    items = SyncItem.objects.visible_to(user, country)
+    if query.get("status") or query.get("store_id"):
+        return items
+    return items.filter(status__in=[SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT])
+
+
+def list_items(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[SyncItem]]:
+    """One page of the review's items."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[SyncItem]:
+    """Items with what their rows show, in this order; the long parts stay where they are."""
+    rows = SyncItem.objects.select_related(*_ROW).defer("candidates", "diffs", "said", "link_before")
+    return listing.in_order(ids, rows)
+
+
+def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
+    """One item in full. Raises NotFound for one that is missing or out of sight."""
+    found = _in_full(SyncItem.objects.visible_to(user, country)).filter(pk=sync_id).first()
+    if found is None:
+        raise NotFound("Sync record")
+    return found
+
+
+def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
+    """One item, locked for change. Raises NotFound for one that is missing or out of sight."""
+    rows = _in_full(SyncItem.objects.visible_to(actor, country)).select_for_update(of=("self",))
+    found = rows.filter(pk=sync_id).first()
+    if found is None:
+        raise NotFound("Sync record")
+    return found
+
+
+def _in_full(items: QuerySet[SyncItem]) -> QuerySet[SyncItem]:
+    return items.select_related(*_ROW, "record", "run", "target_store", "updated_by", "undone_by")
+
+
+def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
+    """The items that the person works on next: what they have in hand first, then what nobody has."""
+    mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
+    held = list(mine.filter(claims.is_claimed(KIND, by=user)).order_by("-priority", "id")[:most])
+    if len(held) < most:
+        ctx = listing.FilterContext(user, country, zone_of(country))
+        free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
+        free = listing.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
+        held += list(free.order_by("-priority", "id")[: most - len(held)])
+    return [item.pk for item in held]
+
+
+def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
+    """How many items there are by status, and of those that wait by action and source."""
+    items = SyncItem.objects.visible_to(user, country).order_by()
+    waiting = items.filter(status__in=WAITING)
+
+    def count(rows: QuerySet[SyncItem], column: str) -> list[dict[str, Any]]:
+        found = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
+        return [{"value": value, "count": n} for value, n in found]
+
+    return {
+        "status": count(items, "status"),
+        "action": count(waiting, "action"),
+        "source": count(waiting, "source__code"),
+    }
+
+
+def waiting_count(user: User, country: str) -> int:
+    """How many items wait beside the menu's entry, up to a hundred: one statement by an index."""
+    waiting = SyncItem.objects.visible_to(user, country).filter(
+        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT])
+    )
+    return waiting.order_by()[:100].count()
+
+
+def living_claims(ids: Sequence[int]) -> dict[int, Any]:
+    """The claims that hold on items, by item."""
+    return claims.living(KIND, ids, timezone.now())

@@ -1,0 +1,134 @@
+"""`manage.py run_feed SOURCE FILE`: a file of a source, read here and now."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core.country import CODES
+from apps.core.errors import AppError
+from apps.core.importing.detecting import UnreadableFile
+from apps.core.models import Job
+from apps.stores.importing.mapping import MappingError, load_mapping
+from apps.sync.choices import RunStatus
+from apps.sync.models import SyncRun, SyncSource
+from apps.sync.readers import choosing, opening
+from apps.sync.services import looking, reporting, runs
+
+
+class Command(BaseCommand):
+    """Runs a feed for one country, or for each that the source serves.
+
+    Ends with 1 where a run failed or the file cannot be read, and with 0 also where rows were refused: the
+    counts say so.
+    """
+
+    help = "Reads a file of a source: records, what is new in them and what has vanished."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The source, its file, and how it is read."""
+        parser.add_argument("source", help="the source's code, as osm or partner_csv")
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--country", choices=CODES, help="only this country (default: all of the source)")
+        parser.add_argument("--full", action="store_true", help="the file holds all that the source knows")
+        parser.add_argument(
+            "--mapping",
+            help="for tables: a JSON file, {column: field} or as import_stores takes it, or its name",
+        )
+        parser.add_argument("--dry-run", action="store_true", help="read everything, write nothing")
+
+    def handle(self, *args: Any, country: str | None, **options: Any) -> None:
+        """Runs and prints what came of it."""
+        source = SyncSource.objects.filter(code=options["source"]).first()
+        if source is None:
+            known = ", ".join(SyncSource.objects.order_by("code").values_list("code", flat=True))
+            raise CommandError(f"There is no source {options['source']}. Known: {known}")
+        path: Path = options["file"]
+        if not path.is_file():
+            raise CommandError(f"There is no file {path}")
+        failed = False
+        for code in [country] if country else source.countries:
+            try:
+                mapping = _mapping(source, path, code, options["mapping"])
+                feed = runs.Feed(source, code, path.name, path.stat().st_size, "", options["full"], mapping)
+                failed |= self._dry(feed, path) if options["dry_run"] else self._run(feed, path)
+            except (MappingError, UnreadableFile) as error:
+                raise CommandError(str(error)) from error
+            except AppError as error:
+                raise CommandError(error.msg) from error
+        if failed:
+            sys.exit(1)
+
+    def _run(self, feed: runs.Feed, path: Path) -> bool:
+        """Do it; return whether it failed."""
+        started = time.monotonic()
+        run = runs.run_here(feed, path, _show_job)
+        _end_progress()
+        seconds = time.monotonic() - started
+        label = RunStatus(run.status).label
+        self.stdout.write(f"{feed.country}: {label} in {seconds:.1f} s: {reporting.words_of(run)}")
+        self._reasons(run.skipped)
+        for problem in run.problems.order_by("row")[:10]:
+            self.stdout.write(f"  row {problem.row}: {problem.msg}")
+        if run.error:
+            self.stderr.write(f"  {run.error}")
+        return run.status == RunStatus.FAILED
+
+    def _dry(self, feed: runs.Feed, path: Path) -> bool:
+        found = looking.look(feed, path, _show_rows)
+        _end_progress()
+        words = reporting.words_of(SyncRun(counts=dict(found.counts)))
+        self.stdout.write(f"{feed.country}: nothing was written; {words}")
+        self._reasons(found.skipped)
+        for reason, count in found.problems.most_common(10):
+            self.stdout.write(f"  refused {count}: {reason}")
+        return False
+
+    def _reasons(self, skipped: Mapping[str, int]) -> None:
+        for reason, count in sorted(skipped.items(), key=lambda item: -item[1]):
+            self.stdout.write(f"  skipped {count}: {reason}")
+
+
+def _mapping(source: SyncSource, path: Path, country: str, named: str | None) -> Mapping[str, Any]:
+    """The mapping that was named, is kept with the source, or that the columns tell. Raises MappingError."""
+    if choosing.has_own_reader(source.code):
+        return {}
+    with opening.unpacked(path) as unpacked:
+        chosen = _read(named) if named else source.mapping or choosing.suggested(unpacked, country)
+        items = choosing.read_mapping(chosen).items
+        choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+    return chosen
+
+
+def _read(named: str) -> Mapping[str, Any]:
+    path = Path(named)
+    if path.suffix == ".json" and path.is_file():
+        try:
+            said = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise MappingError(f"{path.name}: {error}") from error
+        if isinstance(said, dict) and said and all(isinstance(field, str) for field in said.values()):
+            return said
+    return choosing.described(load_mapping(named))
+
+
+def _show_job(job: Job) -> None:
+    _show_rows(job.done)
+
+
+def _show_rows(rows: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{rows:,} rows")
+        sys.stderr.flush()
+
+
+def _end_progress() -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")

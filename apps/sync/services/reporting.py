@@ -1,0 +1,40 @@
+"""The report of a run: its problems, the first with the job, all in a sheet to download."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from apps.core import jobs, sheets
+from apps.core.errors import Invalid
+from apps.sync.models import SyncRun, SyncRunProblem
+
+_HEADS = (("Row", 10), ("Id in the source", 30), ("Name", 40), ("Why", 80))
+
+
+def write(work: jobs.Run, run: SyncRun) -> None:
+    """Give the job its message, its first problems, and where there are any, the file with all of them."""
+    work.job.message = words_of(run)
+    problems = SyncRunProblem.objects.filter(run=run).order_by("row")
+    work.job.errors = [
+        {"row": one.row, "code": Invalid.code, "msg": one.msg} for one in problems[: jobs.MAX_ERRORS]
+    ]
+    if not work.job.errors:
+        return
+    with sheets.table("Not taken", _HEADS, _lines(problems.iterator(chunk_size=2000))) as handle:
+        work.keep_file(handle, f"{Path(run.file_name).stem[:150]} - not taken.xlsx")
+
+
+def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Any]]:
+    for count, one in enumerate(problems, 1):
+        if count > sheets.MOST_ROWS:
+            return
+        yield (one.row, one.external_id, one.title, one.msg)
+
+
+def words_of(run: SyncRun) -> str:
+    """What came of a run, in one line."""
+    named = ("new", "changed", "unchanged", "vanished", "proposals", "auto_applied", "skipped", "errors")
+    said = [f"{run.counts.get(name, 0):,} {name.replace('_', ' ')}" for name in named if run.counts.get(name)]
+    return ", ".join([f"{run.counts.get('fetched', 0):,} rows", *said])

@@ -1,0 +1,148 @@
+"""Runs: begun, one of a source and country at a time, and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from apps.accounts.selectors import managers_of
+from apps.core import jobs, notifications
+from apps.core.choices import JobStatus, NotificationType
+from apps.core.errors import Invalid, WrongStatus
+from apps.core.models import Job
+from apps.sync.choices import ENDED, RunStatus
+from apps.sync.models import SyncRun, SyncSource
+from apps.sync.services import sources
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+JOB_KIND = "feed"
+WITHOUT_JOB = timedelta(minutes=5)
+"""How long a run may be there before a job of its own is: a moment, unless the command was killed."""
+BROKE_OFF = "The command was broken off before it began"
+COUNTS = (
+    "fetched", "new", "changed", "unchanged", "vanished", "proposals", "auto_applied", "errors", "skipped",
+)  # fmt: skip
+_OF_JOB = {
+    JobStatus.SUCCEEDED: RunStatus.SUCCEEDED,
+    JobStatus.PARTIAL: RunStatus.PARTIAL,
+    JobStatus.CANCELLED: RunStatus.CANCELLED,
+}
+
+
+@dataclass(frozen=True)
+class Feed:
+    """A file of a source and how it is to be read."""
+
+    source: SyncSource
+    country: str
+    file_name: str
+    file_size: int
+    file: str = ""
+    """The name in the private storage; empty for one that lies on this machine."""
+    is_full: bool = False
+    mapping: Mapping[str, Any] = field(default_factory=dict)
+
+
+def begin(feed: Feed, actor: User | None) -> SyncRun:
+    """A run that waits, in the caller's transaction. Raises Invalid, and WrongStatus where one goes on."""
+    source = SyncSource.objects.select_for_update().get(pk=feed.source.pk)
+    if feed.country not in source.countries:
+        raise Invalid({"source_code": [f"{source.name} does not serve this country"]})
+    if not source.enabled:
+        raise WrongStatus("start a run", "disabled", "Switched off", ["edit"])
+    for going in _settled(SyncRun.objects.filter(source=source, country=feed.country)):
+        raise WrongStatus("start a run", going.status, RunStatus(going.status).label, ["cancel"])
+    sources.remember_mapping(source, feed.mapping, actor)
+    return SyncRun.objects.create(
+        source=source,
+        country=feed.country,
+        is_full=feed.is_full,
+        counts=dict.fromkeys(COUNTS, 0),
+        file=feed.file,
+        file_name=feed.file_name[-200:],
+        file_size=feed.file_size,
+        mapping=dict(feed.mapping),
+        triggered_by=actor,
+    )
+
+
+@transaction.atomic
+def start(feed: Feed, actor: User) -> SyncRun:
+    """Queue a run of a file in the storage for the worker. Raises as `begin`."""
+    run = begin(feed, actor)
+    run.job = jobs.enqueue(
+        actor=actor,
+        kind=JOB_KIND,
+        title=_title(run),
+        country=run.country,
+        params={"run_id": run.pk, "via": "sync"},
+    )
+    run.save(update_fields=["job"])
+    return run
+
+
+def run_here(feed: Feed, path: Path, watch: Any) -> SyncRun:
+    """Do a run of a file of this machine in this process; return it as it ended. Raises as `begin`."""
+    with transaction.atomic():
+        run = begin(feed, None)
+    params = {"run_id": run.pk, "path": str(path.resolve()), "via": "command"}
+    jobs.run_here(kind=JOB_KIND, title=_title(run), country=run.country, params=params, watch=watch)
+    run.refresh_from_db()
+    return run
+
+
+def _title(run: SyncRun) -> str:
+    return f"{run.source.name}: {run.file_name}"
+
+
+def open_run(run: SyncRun, job: Job) -> None:
+    """Note that it is being worked on."""
+    run.status, run.job = RunStatus.RUNNING, job
+    run.started_at = run.started_at or timezone.now()
+    run.save(update_fields=["status", "job", "started_at"])
+
+
+@transaction.atomic
+def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
+    """End a run; who began it, or else the country's managers, hears of one that failed."""
+    run.status, run.error, run.finished_at = status, error[:500], timezone.now()
+    run.save(update_fields=["status", "error", "finished_at", "counts", "skipped"])
+    SyncSource.objects.filter(pk=run.source_id).update(last_run_at=run.finished_at)
+    if status == RunStatus.FAILED:
+        told = [run.triggered_by] if run.triggered_by else managers_of(run.country)
+        title = f"{run.source.name}: the run of {run.file_name} failed"
+        notifications.notify(
+            users=told, kind=NotificationType.SYNC_RUN_FAILED, title=title, body=run.error, about=run
+        )
+
+
+def settle() -> int:
+    """End the runs whose job has ended without them: stopped before it began, or broken off for good.
+
+    Returns how many still go on. Done once a minute, and before a run begins.
+    """
+    with transaction.atomic():
+        return len(_settled(SyncRun.objects.all()))
+
+
+def _settled(found: models.QuerySet[SyncRun]) -> list[SyncRun]:
+    """End those whose job has ended; return those that still go on. One statement where none has."""
+    opened = found.exclude(status__in=ENDED).select_related("source", "job", "triggered_by")
+    going = []
+    for run in opened.select_for_update(of=("self",)):
+        job = run.job
+        is_young = timezone.now() - run.created_at < WITHOUT_JOB
+        if is_young if job is None else job.status in (JobStatus.QUEUED, JobStatus.RUNNING):
+            going.append(run)
+            continue
+        status = _OF_JOB.get(JobStatus(job.status), RunStatus.FAILED) if job else RunStatus.FAILED
+        close(run, status, (job.message if job else BROKE_OFF) if status == RunStatus.FAILED else "")
+    return going

@@ -1,0 +1,81 @@
+"""Sources: those that come with the project, and what managers change in them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+
+from apps.core import versions
+from apps.core.errors import Invalid
+from apps.stores.importing.fields import fields
+from apps.stores.services.reference import Loaded, once
+from apps.sync import selectors
+from apps.sync.models import SyncSource
+from apps.sync.readers import choosing
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+SEED = Path(__file__).resolve().parents[1] / "data" / "sources.json"
+
+
+def load_sources() -> Loaded:
+    """Make the sources that are missing; those that are there stay as people set them."""
+    return once("sources", hashlib.sha256(SEED.read_bytes()).hexdigest(), make_missing)
+
+
+def make_missing() -> tuple[int, int]:
+    """Make the sources that are missing; return how many that were, and 0 changed."""
+    known = set(SyncSource.objects.values_list("code", flat=True))
+    rows = [row for row in json.loads(SEED.read_text(encoding="utf-8")) if row["code"] not in known]
+    SyncSource.objects.bulk_create(SyncSource(**row) for row in rows)
+    return len(rows), 0
+
+
+@transaction.atomic
+def edit_source(
+    *, actor: User, country: str, source_code: str, version: int, patch: Mapping[str, Any]
+) -> SyncSource:
+    """Change the sent fields of a source. Raises NotFound, Conflict and Invalid."""
+    source = selectors.lock_source(actor=actor, country=country, code=source_code)
+    versions.check(source, version, patch)
+    if "mapping" in patch:
+        _check_fields(patch["mapping"], country)
+    if "countries" in patch and set(patch["countries"]) != set(source.countries):
+        _check_countries(actor, source, patch["countries"])
+    with versions.changing(source, actor=actor):
+        for name, value in patch.items():
+            setattr(source, name, Decimal(str(round(value, 2))) if name == "trust" else value)
+    return source
+
+
+def _check_fields(mapping: Mapping[str, str], country: str) -> None:
+    known = {one.id for one in fields(country)}
+    if choosing.is_described(mapping):
+        return
+    unknown = sorted({str(field) for field in mapping.values()} - known)
+    if unknown:
+        raise Invalid({"mapping": [f"There is no such field: {field[:60]}" for field in unknown[:20]]})
+
+
+def _check_countries(actor: User, source: SyncSource, wanted: list[str]) -> None:
+    """Nobody takes a source from a country that is not theirs, nor gives it to one."""
+    moved = set(wanted) ^ set(source.countries)
+    if not moved <= set(actor.visible_countries):
+        raise Invalid({"countries": ["Only the countries you work in can be added or taken away"]})
+
+
+def remember_mapping(source: SyncSource, mapping: Mapping[str, Any], actor: User | None) -> None:
+    """Keep the mapping that a file was read with, for the next file of the source."""
+    if not mapping or source.mapping == mapping:
+        return
+    locked = SyncSource.objects.select_for_update().get(pk=source.pk)
+    with versions.changing(locked, actor=actor, action="edit", reason="Mapping of a file"):
+        locked.mapping = dict(mapping)
+    source.mapping = locked.mapping

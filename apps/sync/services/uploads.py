@@ -1,0 +1,124 @@
+"""Files of sources that people send: looked into, kept, and run."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import uuid
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from django.core.files import File
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import Max
+
+from apps.core import files
+from apps.core.errors import FileRejected, Invalid
+from apps.core.importing.detecting import MOST_BYTES, UnreadableFile
+from apps.sync import selectors
+from apps.sync.choices import ENDED
+from apps.sync.models import SyncRun, SyncSource
+from apps.sync.readers import choosing, opening
+from apps.sync.services import runs
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+FOLDER = "feeds"
+KEPT_FOR = timedelta(days=30)
+"""The newest file of a source and country is kept for as long as there is no newer one."""
+_ENDINGS = (".csv", ".tsv", ".xlsx", ".geojson", ".json", ".jsonl", ".geojsonl", ".ndjson", ".gz")
+
+
+def upload_feed(
+    *,
+    actor: User,
+    country: str,
+    source_code: str,
+    file: IO[bytes],
+    file_name: str,
+    mapping: Mapping[str, str] | None = None,
+    is_full: bool = False,
+) -> SyncRun:
+    """Keep a file of a source and queue its run.
+
+    Raises NotFound, FileRejected, Invalid where columns are not told, WrongStatus where a run goes on, and
+    StorageAway.
+    """
+    source = selectors.get_source(user=actor, country=country, code=source_code)
+    with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
+        shutil.copyfileobj(file, copy)
+        size = copy.tell()
+        copy.flush()
+        if size > MOST_BYTES:
+            most = MOST_BYTES // 1024 // 1024
+            raise FileRejected(f"File is {size / 1024 / 1024:.0f} MB; the limit is {most} MB")
+        chosen = look_into(Path(copy.name), source, country, mapping)
+        copy.seek(0)
+        ending = Path(file_name).suffix.lower()
+        with files.writing() as written, transaction.atomic():
+            stored = f"{FOLDER}/{uuid.uuid4().hex}{ending if ending in _ENDINGS else ''}"
+            name = written.save(default_storage, stored, File(copy))
+            feed = runs.Feed(source, country, file_name, size, name, is_full, chosen)
+            return runs.start(feed, actor)
+
+
+def look_into(
+    path: Path, source: SyncSource, country: str, mapping: Mapping[str, Any] | None
+) -> Mapping[str, Any]:
+    """The mapping a file is read with: as sent, as kept with the source, or as its columns are headed.
+
+    Raises FileRejected for what cannot be read, and Invalid for a mapping that is not whole.
+    """
+    try:
+        with opening.unpacked(path, opening.MOST_UNPACKED) as unpacked:
+            if choosing.has_own_reader(source.code):
+                next(iter(opening.rows(unpacked)), None)
+                return {}
+            chosen = mapping or source.mapping or choosing.suggested(unpacked, country)
+            items = choosing.read_mapping(chosen).items
+            choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+            return chosen
+    except UnreadableFile as error:
+        raise FileRejected(str(error).replace(f"{path.name} ", "The file ")) from error
+
+
+@transaction.atomic
+def start_run(*, actor: User, country: str, source_code: str, is_full: bool) -> SyncRun:
+    """Run the newest file of a source once more. Raises NotFound, Invalid and WrongStatus."""
+    source = selectors.get_source(user=actor, country=country, code=source_code)
+    newest = selectors.newest_file(source, country)
+    if newest is None:
+        raise Invalid({"source_code": [f"No file of {source.name} is kept. Upload one first"]})
+    mapping = {} if choosing.has_own_reader(source.code) else source.mapping or newest.mapping
+    size = newest.file_size or 0
+    feed = runs.Feed(source, country, newest.file_name, size, newest.file, is_full, mapping)
+    return runs.start(feed, actor)
+
+
+def let_go(at: datetime) -> int:
+    """Delete the files of ended runs after a month, but for the newest of each source; return how many."""
+    newest = (
+        SyncRun.objects.exclude(file="").order_by().values("source", "country").annotate(newest=Max("id"))
+    )
+    spared = set(
+        SyncRun.objects.filter(pk__in=[row["newest"] for row in newest]).values_list("file", flat=True)
+    )
+    young = SyncRun.objects.exclude(file="").filter(created_at__gte=at - KEPT_FOR)
+    open_ = SyncRun.objects.exclude(file="").exclude(status__in=ENDED)
+    spared |= {*young.values_list("file", flat=True), *open_.values_list("file", flat=True)}
+    old = SyncRun.objects.exclude(file="").exclude(file__in=spared)
+    names = list(old.values_list("file", flat=True).distinct())
+    with transaction.atomic():
+        old.update(file="")
+        transaction.on_commit(lambda: files.discard(default_storage, names), robust=True)
+    return len(names)
+
+
+def named_files(folder: str) -> dict[str, str]:
+    """Which run names which file."""
+    named = SyncRun.objects.filter(file__startswith=f"{folder}/").values_list("file", "pk")
+    return {name: f"run {pk}" for name, pk in named}

@@ -1,0 +1,87 @@
+"""The long work of feeds, as jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.core import files, jobs
+from apps.core.errors import AppError, FileRejected, NotFound
+from apps.core.importing.detecting import UnreadableFile
+from apps.sync.choices import ENDED, RunStatus
+from apps.sync.models import SyncRun
+from apps.sync.readers import choosing, opening, reading
+from apps.sync.readers.shaping import Around
+from apps.sync.services import reporting, runs
+from apps.sync.services.feeding import Feeding, chunks
+
+
+@jobs.job_kind(runs.JOB_KIND)
+def run_feed(work: jobs.Run) -> None:
+    """Reads a file of a source. After a crash the next attempt goes on behind the last whole chunk.
+
+    What was done before a cancel stays.
+    """
+    run = SyncRun.objects.select_related("source", "triggered_by").get(pk=work.params["run_id"])
+    if run.status in ENDED:
+        # The attempt before was killed between the end of the run and its report.
+        reporting.write(work, run)
+        return
+    runs.open_run(run, work.job)
+    feeding = Feeding(work, run)
+    try:
+        _feed(work, feeding)
+        feeding.finish()
+    except jobs.Cancelled:
+        _end(feeding, RunStatus.CANCELLED)
+        raise
+    except UnreadableFile as error:
+        _end(feeding, RunStatus.FAILED, str(error))
+        raise FileRejected(str(error)) from error
+    except AppError as error:
+        _end(feeding, RunStatus.FAILED, error.msg)
+        raise
+    except jobs.LeaseLost:
+        raise
+    except Exception:
+        if work.job.attempts >= jobs.MAX_ATTEMPTS:
+            _end(
+                feeding, RunStatus.FAILED, "Something went wrong on our side; the log of the worker says what"
+            )
+        raise
+    reporting.write(work, run)
+
+
+def _feed(work: jobs.Run, feeding: Feeding) -> None:
+    run = feeding.run
+    around = Around(run.country, run.source.missing_days_mean, timezone.now().date())
+    reader, items = choosing.reader_for(run.source.code, run.mapping, around)
+    with _file(work, run) as packed, opening.unpacked(packed) as path:
+        rows = reading.raw_rows(path, items, after=feeding.at)
+        for chunk in chunks(reading.read(reader, around, number, raw) for number, raw in rows):
+            feeding.do(chunk)
+            work.beat()
+
+
+@contextmanager
+def _file(work: jobs.Run, run: SyncRun) -> Iterator[Path]:
+    """The file on this machine. Raises NotFound where it is gone, and StorageAway."""
+    if not run.file:
+        path = Path(str(work.params.get("path", "")))
+        if not path.is_file():
+            raise NotFound("File")
+        yield path
+        return
+    with files.local_copy(default_storage, run.file) as path:
+        yield path
+
+
+def _end(feeding: Feeding, status: RunStatus, error: str = "") -> None:
+    """End the run with what was counted in whole chunks, and the report of what they said."""
+    feeding.run.refresh_from_db(fields=["counts", "skipped"])
+    runs.close(feeding.run, status, error)
+    reporting.write(feeding.work, feeding.run)

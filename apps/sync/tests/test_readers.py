@@ -1,0 +1,251 @@
+"""What each source says, in the shape of a store."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from apps.core.importing.detecting import UnreadableFile
+from apps.stores.models import Brand
+from apps.stores.tests.factories import regions
+from apps.sync.readers import opening
+from apps.sync.tests.reading import FILES, read_file, read_one
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _regions() -> None:
+    for country in ("ID", "TR"):
+        regions(country)
+    south = regions("ID")["31.74"]
+    south.aliases = ["Jakarta Selatan"]
+    south.save()
+    capital = regions("ID")["31"]
+    capital.aliases = ["DKI Jakarta"]
+    capital.save()
+
+
+def said(entries: list[Any]) -> list[str]:
+    return [entry.skipped or entry.problem or "taken" for entry in entries]
+
+
+def test_overture() -> None:
+    entries = read_file("overture", FILES / "overture.geojsonl")
+    assert said(entries) == [
+        "taken", "taken", "Not a place to eat", "taken", "Another country", "This line is not JSON",
+    ]  # fmt: skip
+    cafe, gone, _, shut = (entry.normalized for entry in entries[:4])
+    place = regions("ID")
+    assert cafe == {
+        "name": "Kedai Senja",
+        "name_en": "Dusk Coffee",
+        "lat": "-6.243700",
+        "lng": "106.810600",
+        "store_type": "cafe",
+        "address_line1": "Jl. Senopati No. 12",
+        "postcode": "12190",
+        "region_l1_id": place["31"].pk,
+        "region_l2_id": place["31.74"].pk,
+        "phones": [{"number": "+6281234567890", "type": "mobile", "is_primary": True, "label": ""}],
+        "website": "https://kedaisenja.example/",
+        "socials": [
+            {"platform": "facebook", "url": "https://www.facebook.com/kedaisenja"},
+            {"platform": "instagram", "url": "https://www.instagram.com/kedaisenja"},
+        ],
+        "email": "halo@kedaisenja.example",
+        "closure": {"state": "open", "on": None, "note": ""},
+    }
+    assert gone["closure"] == {"state": "permanently_closed", "on": None, "note": "Confidence 0"}
+    assert (gone["store_type"], gone["cuisines"]) == ("restaurant", ["indonesian"])
+    assert gone["hints"]["region"]["region_l2_id"] == place["31.74"].pk
+    assert "region_l2_id" not in gone, "a guess from the pin is no news"
+    assert (shut["halal_status"], shut["closure"]["state"]) == ("partial", "temporarily_closed")
+
+
+def test_overture_as_a_table_with_nested_columns() -> None:
+    (entry,) = read_file("overture", FILES / "overture.csv")
+    assert entry.external_id == "08f8c08a6b2c0101"
+    assert entry.normalized is not None
+    assert entry.normalized["name"] == "Warung Tabel"
+    assert entry.normalized["lat"] == "-6.243700"
+    assert entry.normalized["phones"][0]["number"] == "+6281234567891"
+
+
+def test_foursquare() -> None:
+    entries = read_file("foursquare_os", FILES / "foursquare.csv", "TR")
+    assert said(entries) == [
+        "taken", "taken", "Not a place to eat", "Another country", "No fsq_place_id",
+    ]  # fmt: skip
+    kebab, marked = entries[0].normalized, entries[1].normalized
+    assert (kebab["store_type"], kebab["cuisines"]) == ("restaurant", ["kebab"])
+    assert kebab["phones"][0]["number"] == "+902163456789"
+    assert kebab["website"] == "https://cinarkebap.example"
+    assert {one["platform"] for one in kebab["socials"]} == {"facebook", "instagram"}
+    assert kebab["region_l2_id"] == regions("TR")["34-23"].pk
+    assert marked["store_type"] == "cafe"
+    assert marked["closure"] == {
+        "state": "permanently_closed",
+        "on": None,
+        "note": "Marked as closed on 2025-03-04",
+    }, "the day on which it was marked is not the day on which it closed"
+    assert marked["hints"]["flags"] == ["closed"]
+
+
+def test_openstreetmap() -> None:
+    entries = read_file("osm", FILES / "osm.geojson", missing="closed")
+    assert said(entries) == [
+        "taken", "taken", "taken", "Not a place to eat", "No name",
+        "Name: The text holds characters that were lost (�)",
+        "No id that OpenStreetMap gives: node/, way/ or relation/ with a number", "taken",
+    ]  # fmt: skip
+    warung, angle, gone = (entry.normalized for entry in entries[:3])
+    assert warung["alternate_names"] == ["Bu Tini", "Warung Tini"]
+    assert warung["cuisines"] == ["javanese"]
+    assert warung["address_line1"] == "Jalan Melawai No. 5"
+    assert [(one["number"], one["type"]) for one in warung["phones"]] == [
+        ("+62217654321", "landline"), ("+6281234567890", "whatsapp"),
+    ]  # fmt: skip
+    assert warung["website"] == "https://warungtini.example"
+    assert warung["socials"] == [{"platform": "instagram", "url": "https://www.instagram.com/warungtini"}]
+    assert warung["attributes"] == {"alcohol": "none", "outdoor_seating": True}
+    assert warung["halal_status"] == "partial"
+    assert (warung["hours_mode"], warung["regular_hours"][6]["state"]) == ("regular", "closed")
+    assert gone["closure"] == {
+        "state": "permanently_closed", "on": "2025-11-30", "note": "Tagged disused:amenity",
+    }  # fmt: skip
+    # The centre of an angle lies outside of it.
+    lat, lng = float(angle["lat"]), float(angle["lng"])
+    assert 106.80 <= lng <= 106.8005 or -6.24 <= lat <= -6.2395
+    assert entries[1].raw["geometry"]["type"] == "Polygon"
+    assert "coordinates" not in entries[1].raw["geometry"], "an outline is kept as its point"
+
+
+def test_openstreetmap_as_overpass_answers() -> None:
+    entries = read_file("osm", FILES / "overpass.json")
+    assert [entry.external_id for entry in entries] == ["node/2001", "way/2002"]
+    assert [entry.normalized["store_type"] for entry in entries] == ["fast_food", "bakery"]
+    assert entries[0].normalized["cuisines"] == ["fried_chicken"]
+
+
+def test_all_the_places() -> None:
+    brand = Brand.objects.create(name="Kopi Rantai", search_text="kopi rantai")
+    entries = read_file("alltheplaces", FILES / "alltheplaces.geojson")
+    assert said(entries) == ["taken", "taken", "taken", "Country not known"]
+    open_, shut, ended = (entry.normalized for entry in entries[:3])
+    assert entries[0].external_id == "kopi_rantai_id/17"
+    assert (open_["name"], open_["branch_name"], open_["brand_id"]) == ("Kopi Rantai", "Blok M", brand.pk)
+    assert open_["regular_hours"][5]["state"] == "unknown", "a day that a chain leaves out is not known"
+    assert "cuisines" not in open_
+    assert shut["closure"]["state"] == "temporarily_closed"
+    assert not {"hours_mode", "lat"} & set(shut)
+    assert ended["closure"] == {
+        "state": "permanently_closed",
+        "on": "2026-02-01",
+        "note": "end_date 2026-02-01",
+    }
+
+
+PARTNER = {
+    "Store ID": "external_id",
+    "Store Name": "name",
+    "Store Type": "store_type",
+    "Address": "address_line1",
+    "Province": "region_l1",
+    "City": "region_l2",
+    "Latitude": "lat",
+    "Longitude": "lng",
+    "Phone": "phones",
+    "Opening hours": "hours",
+}
+
+
+def test_a_mapped_table() -> None:
+    entries = read_file("partner_csv", FILES / "partner.csv", mapping=PARTNER)
+    assert said(entries) == ["taken", "taken", "taken", "No id, and nothing that could stand for one"]
+    tuku, ilir = entries[0].normalized, entries[1].normalized
+    assert (tuku["name"], tuku["store_type"], tuku["lat"]) == ("Kopi Tuku", "cafe", "-6.270000")
+    assert tuku["phones"][0]["number"] == "+6281234567890"
+    assert tuku["regular_hours"][0]["intervals"] == [{"open": "08:00", "close": "22:00"}]
+    assert tuku["region_l2_id"] == regions("ID")["31.74"].pk
+    assert not {"phones", "hours_mode", "hours_note"} & set(ilir), "what cannot be read is not known"
+
+
+def test_a_place_of_a_neighbour_is_told_by_the_nearest_region() -> None:
+    regions("MY")
+    raw = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe", "name": "Kedai Kopi"}}
+    in_kuala_lumpur = {**raw, "geometry": {"type": "Point", "coordinates": [101.574, 3.097]}}
+    assert read_one("osm", in_kuala_lumpur).skipped == "Another country"
+    assert read_one("osm", in_kuala_lumpur, "MY").normalized is not None
+    said_so = {**in_kuala_lumpur, "properties": {**raw["properties"], "addr:country": "ID"}}
+    assert read_one("osm", said_so, "MY").skipped == "Another country"
+
+
+def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() -> None:
+    raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.2]}}
+    long = read_one("osm", {**raw, "properties": {"amenity": "cafe", "name": "x" * 121}})
+    assert long.problem == "The name is longer than 120 characters"
+    broken = {"amenity": "cafe", "name": "Kopi", "addr:full": "Jl. Caf\ufffd"}
+    assert read_one("osm", {**raw, "properties": broken}).problem.startswith("Address line1:")
+    elsewhere = {"amenity": "cafe", "name": "Kopi", "name:en": "Caf\ufffd"}
+    taken = read_one("osm", {**raw, "properties": elsewhere}).normalized
+    assert taken is not None
+    assert "name_en" not in taken
+
+
+# -- forms of files --------------------------------------------------------------
+def write(path: Path, content: bytes) -> Path:
+    path.write_bytes(content)
+    return path
+
+
+ONE = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe"}, "geometry": None}
+
+
+@pytest.mark.parametrize(
+    ("content", "rows"),
+    [
+        (json.dumps(ONE).encode(), 1),
+        (b"\n".join([json.dumps(ONE).encode()] * 3) + b"\n\n", 3),
+        (b"".join(b"\x1e" + json.dumps(ONE).encode() + b"\n" for _ in range(2)), 2),
+        (json.dumps([ONE, ONE]).encode(), 2),
+        (json.dumps({"type": "FeatureCollection", "bbox": [1, 2], "features": [ONE]}).encode(), 1),
+        (json.dumps({"metadata": {"a": [1]}, "cafes": [ONE, ONE]}, indent=1).encode(), 2),
+        (b'\xef\xbb\xbf{"features": []}', 0),
+        (b"[]", 0),
+        (gzip.compress(json.dumps([ONE]).encode()), 1),
+        (b"id;name\n1;a\n2;b\n", 2),
+    ],
+)
+def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: bytes, rows: int) -> None:
+    path = write(tmp_path / "any.bin", content)
+    with opening.unpacked(path) as unpacked:
+        assert sum(isinstance(row, dict) for _, row in opening.rows(unpacked)) == rows
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "empty"),
+        (b"%PDF-1.7", "PDF"),
+        (b"<html></html>", "web page"),
+        (b'{"features": [{"a": 1}, {"a"', "cut off"),
+        (b'{"nothing": 1}\x00', "no list|not JSON|cut off"),
+        (b'{"features": [{"name": "Caf\xe9"}]}', "not JSON"),
+        (gzip.compress(b"x" * 1000)[:-10], "damaged"),
+    ],
+)
+def test_what_is_no_list_of_places_is_refused_in_words(tmp_path: Path, content: bytes, why: str) -> None:
+    path = write(tmp_path / "any.bin", content)
+    with pytest.raises(UnreadableFile, match=why), opening.unpacked(path) as unpacked:
+        list(opening.rows(unpacked))
+
+
+def test_a_packed_file_that_unfolds_to_too_much_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path / "bomb.gz", gzip.compress(bytes(3_000_000)))
+    with pytest.raises(UnreadableFile, match="unfolds"), opening.unpacked(path, 1_000_000):
+        pass

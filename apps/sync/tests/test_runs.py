@@ -1,0 +1,453 @@
+"""Runs: what each row becomes, files sent in, what has vanished, cancelling, and who may do it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.utils import timezone
+from openpyxl import load_workbook
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core import jobs
+from apps.core.models import ChangeLog, Job, Notification
+from apps.core.testing.api import Api
+from apps.stores.tests.factories import StoreFactory, regions
+from apps.sync import proposing
+from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.services import feeding, runs, uploads
+from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("media", "sources")]
+
+
+def place(number: int, **tags: Any) -> dict[str, Any]:
+    """A café as OpenStreetMap has it."""
+    return {
+        "type": "Feature",
+        "id": f"node/{number}",
+        "geometry": {"type": "Point", "coordinates": [106.8 + number / 10_000, -6.24]},
+        "properties": {"amenity": "cafe", "name": f"Kopi {number}", **tags},
+    }
+
+
+def content(*features: Any) -> bytes:
+    return json.dumps({"type": "FeatureCollection", "features": features}).encode()
+
+
+@pytest.fixture
+def manager() -> Any:
+    regions("ID")
+    return UserFactory(manager=True)
+
+
+@pytest.fixture
+def proposed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+    """What was handed on to be proposed: (new or vanished, ids)."""
+    told: list[tuple[str, list[str]]] = []
+
+    def noting(kind: str) -> Any:
+        def note(run: SyncRun, records: Any) -> Counter[str]:
+            told.append((kind, sorted(record.external_id for record in records)))
+            return Counter({"proposals": len(records)})
+
+        return note
+
+    monkeypatch.setattr(proposing, "propose", noting("propose"))
+    monkeypatch.setattr(proposing, "propose_vanished", noting("vanished"))
+    return told
+
+
+def send(api: Api, person: Any, body: bytes, name: str = "places.geojson", **more: Any) -> Any:
+    file = SimpleUploadedFile(name, body)
+    sent = {"source_code": "osm", "is_full": "true", **more}
+    return api.call("store_sync/upload_feed", sent, as_=person, files={"file": file})
+
+
+def work() -> None:
+    call_command("worker", once=True)
+
+
+def feed(api: Api, person: Any, *features: Any, **more: Any) -> dict[str, int]:
+    """Sends a file, lets the worker run it, and returns the counts that are not 0."""
+    run_id = send(api, person, content(*features), **more).ok()["run_id"]
+    work()
+    counts = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=person).ok()["counts"]
+    return {name: count for name, count in counts.items() if count}
+
+
+def test_a_file_becomes_records_and_the_same_file_again_nothing(
+    api: Api, manager: Any, proposed: list[Any]
+) -> None:
+    assert feed(api, manager, place(1), place(2)) == {"fetched": 2, "new": 2, "proposals": 2}
+    assert proposed == [("propose", ["node/1", "node/2"])]
+    record = SourceRecord.objects.get(external_id="node/1")
+    assert record.normalized["name"] == "Kopi 1"
+    assert record.raw["properties"]["amenity"] == "cafe"
+
+    assert feed(api, manager, place(1), place(2)) == {"fetched": 2, "unchanged": 2}
+    assert len(proposed) == 1, "nothing new, nothing to look at"
+    again = SourceRecord.objects.get(pk=record.pk)
+    assert (again.content_hash, again.changed_at) == (record.content_hash, record.changed_at)
+    assert again.last_run_id > again.first_run_id
+
+
+def test_a_change_is_handed_on_and_links_stay(api: Api, manager: Any, proposed: list[Any]) -> None:
+    feed(api, manager, place(1), place(2))
+    store = StoreFactory()
+    SourceRecord.objects.filter(external_id="node/1").update(store=store, link_status="linked")
+    changed = place(1, name="Kopi Baru", **{"@timestamp": "2026-01-01"})
+    only_newer = place(2, **{"@timestamp": "2026-01-01"})
+    assert feed(api, manager, changed, only_newer) == {
+        "fetched": 2, "changed": 1, "unchanged": 1, "proposals": 1,
+    }  # fmt: skip
+    assert proposed[-1] == ("propose", ["node/1"])
+    record = SourceRecord.objects.get(external_id="node/1")
+    assert (record.normalized["name"], record.store_id, record.link_status) == (
+        "Kopi Baru",
+        store.pk,
+        "linked",
+    )
+
+
+def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: Any) -> None:
+    run_id = send(
+        api, manager,
+        content(place(1), place(1, name="Twice"), {"id": 5}, place(3, name="Caf\ufffd"), place(4, amenity="bank")),
+    ).ok()["run_id"]  # fmt: skip
+    work()
+    run = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()
+    assert run["status"] == "partial"
+    assert {name: count for name, count in run["counts"].items() if count} == {
+        "fetched": 5, "new": 1, "errors": 3, "skipped": 1,
+    }  # fmt: skip
+    assert run["skipped"] == [{"reason": "Not a place to eat", "rows": 1}]
+    assert [(one["row"], one["msg"]) for one in run["problems"]] == [
+        (2, "The same id stands before in this file"),
+        (3, "No id that OpenStreetMap gives: node/, way/ or relation/ with a number"),
+        (4, "Name: The text holds characters that were lost (�)"),
+    ]
+    assert run["allowed_actions"] == ["download"]
+    job = api.call("job/get_job", {"job_id": run["job_id"]}, as_=manager).ok()
+    assert job["message"] == "5 rows, 1 new, 1 skipped, 3 errors"
+    assert [one["row"] for one in job["errors"]] == [2, 3, 4]
+    book = load_workbook(io.BytesIO(Job.objects.get(pk=run["job_id"]).file.read()))
+    assert [cell.value for cell in book.active[2]][:2] == [2, "node/1"]
+
+
+def test_an_id_that_stands_in_two_chunks_is_taken_once(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeding, "CHUNK", 2)
+    counts = feed(api, manager, place(1), place(2), place(3), place(1, name="Again"), place(4))
+    assert counts == {"fetched": 5, "new": 4, "errors": 1}
+    assert SourceRecord.objects.get(external_id="node/1").normalized["name"] == "Kopi 1"
+
+
+def test_what_three_full_runs_miss_has_vanished_and_what_returns_has_not(
+    api: Api, manager: Any, proposed: list[Any]
+) -> None:
+    feed(api, manager, place(1), place(2), place(3))
+    proposed.clear()
+    for count in (1, 2):
+        assert feed(api, manager, place(1))["vanished"] == 2
+        assert SourceRecord.objects.get(external_id="node/2").vanished_runs == count
+    assert feed(api, manager, place(1), place(3)) == {
+        "fetched": 2,
+        "unchanged": 2,
+        "vanished": 1,
+        "proposals": 1,
+    }
+    assert proposed == [("vanished", ["node/2"])]
+    assert SourceRecord.objects.get(external_id="node/3").vanished_runs == 0
+    feed(api, manager, place(1), place(3))
+    assert proposed == [("vanished", ["node/2"])], "asked once"
+
+
+def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: Any) -> None:
+    feed(api, manager, place(1), place(2), place(3))
+    assert "vanished" not in feed(api, manager, place(1), is_full="false")
+    # One row is refused: the run is not whole, but it tells what it missed.
+    assert feed(api, manager, place(1), {"id": 5}) == {
+        "fetched": 2,
+        "unchanged": 1,
+        "errors": 1,
+        "vanished": 2,
+    }
+    assert feed(api, manager) == {}
+    run = SyncRun.objects.latest("id")
+    assert (run.status, run.error) == ("partial", "The file holds nothing for Indonesia")
+    # A row that is refused is there all the same.
+    feed(api, manager, place(1), place(2, name="Caf\ufffd"), place(3))
+    assert set(SourceRecord.objects.values_list("vanished_runs", flat=True)) == {0}
+    assert SourceRecord.objects.get(external_id="node/2").normalized["name"] == "Kopi 2"
+
+
+def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -> None:
+    elsewhere = RecordFactory(source=SyncSource.objects.get(code="osm"), external_id="node/9", country="TR")
+    counts = feed(api, manager, place(1), place(9))
+    assert counts == {"fetched": 2, "new": 1, "errors": 1}
+    assert SyncRunProblem.objects.get().msg == "This id is that of a record in Türkiye"
+    elsewhere.refresh_from_db()
+    assert (elsewhere.vanished_runs, elsewhere.country) == (0, "TR")
+
+
+def test_one_run_of_a_source_goes_on_at_a_time(api: Api, manager: Any) -> None:
+    first = send(api, manager, content(place(1))).ok()
+    refused = send(api, manager, content(place(1)))
+    assert (refused.code, refused.data["status"]) == (10007, "queued")
+    assert SyncRun.objects.count() == 1
+    assert default_storage.listdir("feeds")[1] == [Path(SyncRun.objects.get().file).name], (
+        "its file is gone again"
+    )
+    api.call("job/cancel_job", {"job_id": first["job_id"]}, as_=manager).ok()
+    send(api, manager, content(place(1))).ok()
+    assert SyncRun.objects.get(pk=first["run_id"]).status == "cancelled"
+
+
+def test_a_cancelled_run_keeps_its_whole_chunks_and_lets_nothing_vanish(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed(api, manager, place(8), place(9))
+    monkeypatch.setattr(feeding, "CHUNK", 2)
+    run = send(api, manager, content(*(place(number) for number in range(1, 8)))).ok()
+    monkeypatch.setattr(
+        proposing,
+        "propose",
+        lambda *args: Job.objects.filter(pk=run["job_id"]).update(cancel_requested=True) and Counter(),
+    )
+    work()
+    done = SyncRun.objects.get(pk=run["run_id"])
+    assert (done.status, done.counts["new"], done.counts["vanished"]) == ("cancelled", 2, 0)
+    assert SourceRecord.objects.count() == 4
+    assert set(SourceRecord.objects.values_list("vanished_runs", flat=True)) == {0}
+    assert Job.objects.get(pk=run["job_id"]).status == "cancelled"
+
+
+def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(feeding, "CHUNK", 2)
+    run = send(api, manager, content(*(place(number) for number in range(1, 6)))[:-40]).ok()
+    work()
+    done = SyncRun.objects.get(pk=run["run_id"])
+    assert (done.status, done.counts["new"]) == ("failed", 4)
+    assert done.error == "The file is cut off, or is not JSON all through"
+    told = Notification.objects.get(user=manager)
+    assert (told.type, told.object_type, told.object_id) == ("sync_run_failed", "sync_run", done.pk)
+    assert SyncSource.objects.get(code="osm").last_run_at == done.finished_at
+
+
+def test_what_goes_wrong_in_a_chunk_takes_the_whole_chunk_back_and_is_tried_again(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    def breaking(run: SyncRun, records: Any) -> Counter[str]:
+        tries.append(len(records))
+        if len(tries) == 1:
+            raise RuntimeError("no good")
+        return Counter()
+
+    monkeypatch.setattr(proposing, "propose", breaking)
+    run = send(api, manager, content(place(1), place(2))).ok()
+    work()
+    assert not SourceRecord.objects.exists()
+    work()
+    assert SyncRun.objects.get(pk=run["run_id"]).status == "succeeded"
+    assert (SourceRecord.objects.count(), tries) == (2, [2, 2])
+
+
+def test_runs_whose_job_was_lost_are_ended(manager: Any) -> None:
+    def with_job(status: str) -> SyncRun:
+        job = Job.objects.create(
+            kind="feed", title="t", status=status, message="The worker stopped three times"
+        )
+        return RunFactory(source=SourceFactory(), status="running", job=job)
+
+    lost, stopped, going = with_job("failed"), with_job("cancelled"), with_job("running")
+    killed = RunFactory(
+        source=SourceFactory(), status="queued", created_at=timezone.now() - 2 * runs.WITHOUT_JOB
+    )
+    assert runs.settle() == 1
+    for run, status, error in (
+        (lost, "failed", "The worker stopped three times"),
+        (stopped, "cancelled", ""),
+        (going, "running", ""),
+        (killed, "failed", runs.BROKE_OFF),
+    ):
+        run.refresh_from_db()
+        assert (run.status, run.error) == (status, error)
+    assert Notification.objects.filter(user=manager, type="sync_run_failed").count() == 2
+
+
+# -- tables ------------------------------------------------------------------------
+TABLE = b"Kode;Nama;Jenis;Alamat;Lat;Long\nP1;Kopi Tuku;cafe;Jl. Cipete 7;-6.27;106.80\n"
+MAPPING = {
+    "Kode": "external_id", "Nama": "name", "Jenis": "store_type", "Alamat": "address_line1", "LS": "lat",
+    "BT": "lng",
+}  # fmt: skip
+
+
+def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None:
+    strange = b"Foo;Bar\n1;2\n"
+    refused = send(api, manager, strange, "t.csv", source_code="partner_csv")
+    assert refused.errors == {
+        "mapping": [
+            "Say which column holds: “Name”, “Id in the source”, “the pin, the region or the address”"
+        ]
+    }
+    wrong = {"Kode": "no_such_field", "Nichts": "name"}
+    refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping=json.dumps(wrong))
+    assert refused.errors["mapping"][:2] == [
+        "There is no such field: no_such_field",
+        "The file has no column “Nichts”",
+    ]
+    garbled = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{")
+    assert garbled.errors == {"mapping": ["Send the mapping as JSON: {column: field}"]}
+    assert not SyncRun.objects.exists()
+    assert not (Path(default_storage.location) / "feeds").exists()
+
+
+def test_a_mapping_is_kept_with_its_source_for_the_next_file(api: Api, manager: Any) -> None:
+    sent = {"source_code": "partner_csv", "mapping": json.dumps(MAPPING)}
+    run_id = send(api, manager, TABLE, "t.csv", **sent).ok()["run_id"]
+    work()
+    assert SyncRun.objects.get(pk=run_id).counts["new"] == 1
+    source = SyncSource.objects.get(code="partner_csv")
+    assert source.mapping == MAPPING
+    entry = ChangeLog.objects.get(object_type="sync_source")
+    assert (entry.actor_id, entry.reason) == (manager.pk, "Mapping of a file")
+    again = send(api, manager, TABLE, "t.csv", source_code="partner_csv").ok()
+    work()
+    assert SyncRun.objects.get(pk=again["run_id"]).counts["unchanged"] == 1
+
+
+def test_a_table_whose_heads_tell_everything_needs_no_mapping(api: Api, manager: Any) -> None:
+    table = b"Place ID,Name,Store type,Address,Latitude,Longitude\n1,Kopi,cafe,Jl. Cipete,-6.27,106.8\n"
+    run = send(api, manager, table, "t.csv", source_code="partner_csv").ok()
+    work()
+    assert SyncRun.objects.get(pk=run["run_id"]).counts["new"] == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"", "The file is empty"),
+        (b"%PDF-1.7 ...", "This is a PDF document"),
+        (b'{"a": 1, "b": [', "The file is cut off"),
+    ],
+)
+def test_what_is_no_feed_is_refused_at_once(api: Api, manager: Any, body: bytes, reason: str) -> None:
+    refused = send(api, manager, body)
+    if not body:
+        assert refused.code in (10005, 10013)
+    else:
+        assert refused.code == 10013
+        assert reason in refused.data["reason"]
+    assert not SyncRun.objects.exists()
+
+
+def test_a_file_that_is_too_large_is_refused(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uploads, "MOST_BYTES", 1024)
+    refused = send(api, manager, content(*(place(number) for number in range(20))))
+    assert refused.code == 10013
+    assert "the limit is" in refused.data["reason"]
+    assert not SyncRun.objects.exists()
+
+
+# -- starting again, files, sources -------------------------------------------------
+def test_the_newest_file_is_run_once_more(api: Api, manager: Any) -> None:
+    body = {"source_code": "osm", "is_full": True}
+    refused = api.call("store_sync/start_run", body, as_=manager)
+    assert refused.errors == {"source_code": ["No file of OpenStreetMap is kept. Upload one first"]}
+    feed(api, manager, place(1))
+    run = api.call("store_sync/start_run", body, as_=manager).ok()
+    assert (run["status"], run["file_name"], run["is_full"]) == ("queued", "places.geojson", True)
+    work()
+    assert SyncRun.objects.get(pk=run["run_id"]).counts["unchanged"] == 1
+
+
+def test_files_are_let_go_after_a_month_but_for_the_newest(api: Api, manager: Any) -> None:
+    for _ in range(3):
+        feed(api, manager, place(1))
+    old, between, newest = SyncRun.objects.order_by("id")
+    SyncRun.objects.exclude(pk=between.pk).update(created_at=timezone.now() - 2 * uploads.KEPT_FOR)
+    assert uploads.let_go(timezone.now()) == 1
+    assert not default_storage.exists(old.file)
+    assert default_storage.exists(between.file)
+    assert default_storage.exists(newest.file)
+    assert SyncRun.objects.get(pk=old.pk).file == ""
+    assert set(uploads.named_files("feeds")) == {between.file, newest.file}
+
+
+def test_a_source_is_changed_with_history_and_over_nobody(api: Api, manager: Any) -> None:
+    body = {"source_code": "osm", "version": 1, "trust": 0.7, "enabled": False, "mapping": {}}
+    changed = api.call("store_sync/edit_source", body, as_=manager).ok()
+    assert (changed["trust"], changed["enabled"], changed["version"]) == (0.7, False, 2)
+    assert changed["allowed_actions"] == ["edit"]
+    entry = ChangeLog.objects.get(object_type="sync_source")
+    assert {change["field"] for change in entry.changes} == {"trust", "enabled"}
+    assert api.call("store_sync/edit_source", {**body, "trust": 0.1}, as_=manager).code == 10006
+    off = send(api, manager, content(place(1)))
+    assert (off.code, off.data["status"]) == (10007, "disabled")
+    assert not SyncRun.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("patch", "field"),
+    [
+        ({"trust": 1.5}, "trust"),
+        ({"radius_m": 5}, "radius_m"),
+        ({"countries": []}, "countries"),
+        ({"countries": ["ID"]}, "countries"),
+        ({"mapping": {"A": "no_such_field"}}, "mapping"),
+        ({"code": "x"}, "code"),
+    ],
+)
+def test_a_source_refuses_what_it_cannot_be(
+    api: Api, manager: Any, patch: dict[str, Any], field: str
+) -> None:
+    refused = api.call("store_sync/edit_source", {"source_code": "osm", "version": 1, **patch}, as_=manager)
+    assert list(refused.errors) == [field]
+    assert SyncSource.objects.get(code="osm").version == 1
+
+
+def test_operators_look_on_and_managers_act(api: Api, manager: Any) -> None:
+    operator = UserFactory()
+    feed(api, manager, place(1))
+    rows = api.call("store_sync/query_sources", {}, as_=operator).ok()
+    osm = next(row for row in rows if row["source_code"] == "osm")
+    assert (osm["records"], osm["linked"], osm["last_run"]["counts"]["new"]) == (1, 0, 1)
+    assert (osm["needs_mapping"], osm["allowed_actions"]) == (False, [])
+    assert {row["source_code"]: row["needs_mapping"] for row in rows}["partner_csv"]
+    listed = api.call(
+        "store_sync/query_runs", {"source_code": ["osm"], "status": ["succeeded"]}, as_=operator
+    ).ok()
+    assert [row["file_name"] for row in listed["list"]] == ["places.geojson"]
+    assert api.call("store_sync/query_runs", {"source_code": ["overture"]}, as_=operator).ok()["total"] == 0
+    assert send(api, operator, content(place(1))).code == 10003
+    assert api.call("store_sync/start_run", {"source_code": "osm"}, as_=operator).code == 10003
+    assert SyncRun.objects.count() == 1
+
+
+def test_leases_are_kept(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that another worker took over writes nothing more."""
+    monkeypatch.setattr(feeding, "CHUNK", 2)
+    run = send(api, manager, content(*(place(number) for number in range(1, 6)))).ok()
+
+    def taken_over(of: SyncRun, records: Any) -> Counter[str]:
+        Job.objects.filter(pk=run["job_id"]).update(lease_token=None, lease_until=timezone.now() + jobs.LEASE)
+        return Counter()
+
+    monkeypatch.setattr(proposing, "propose", taken_over)
+    work()
+    assert not SourceRecord.objects.exists()
+    assert SyncRun.objects.get(pk=run["run_id"]).status == "running"
