@@ -21,7 +21,14 @@ from rest_framework.views import APIView
 
 from apps.core import confirmations, context, idempotency
 from apps.core.choices import Country
-from apps.core.errors import ConfirmationRequired, Forbidden, Invalid, SessionExpired, WrongCountry
+from apps.core.errors import (
+    AppError,
+    ConfirmationRequired,
+    Forbidden,
+    Invalid,
+    SessionExpired,
+    WrongCountry,
+)
 from apps.core.rendering import envelope
 from apps.core.serializers import CONTROL_KEYS, EmptyInput, EmptyOutput
 
@@ -86,6 +93,9 @@ class Operation(APIView):
     def run(self, call: Call) -> Any:
         """The answer's data, or a response of its own (a file)."""
         raise NotImplementedError
+
+    def after_refusal(self, call: Call, error: AppError) -> None:
+        """What is kept although the call was refused and all it wrote undone; not called for trials."""
 
     # -- the way of a call ---------------------------------------------------
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -180,6 +190,14 @@ class Operation(APIView):
 
     def _write(self, call: Call) -> Any:
         """Runs a mutation in one transaction; `validate_only` undoes it, `request_id` answers a repeat."""
+        try:
+            return self._write_at_once(call)
+        except AppError as error:
+            if not call.is_trial:
+                self.after_refusal(call, error)
+            raise
+
+    def _write_at_once(self, call: Call) -> Any:
         request_id = self._control.get("request_id")
         with transaction.atomic():
             if self._control.get("validate_only"):

@@ -28,9 +28,7 @@ def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Syn
     return items.filter(status__in=[SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT])
 
 
-def list_items(
-    *, user: User, country: str, query: Mapping[str, Any]
-) -> tuple[listing.Page, list[SyncItem]]:
+def list_items(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncItem]]:
     """One page of the review's items."""
     ctx = listing.FilterContext(user, country, zone_of(country))
     page = listing.run_list(items_of(user, country, query), ITEM_LIST, query, ctx)

@@ -6,10 +6,10 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import orjson
 from django.db import models
 
 from apps.core.errors import Conflict, Invalid
-from apps.core.rendering import dumps
 from apps.stores.models import Store
 from apps.stores.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
 
@@ -89,7 +89,8 @@ def is_locked(store: Store, unit: Unit) -> bool:
 
 def value_hash(field: str, value: Any) -> str:
     """A short name for one value of one field."""
-    return hashlib.sha256(dumps([field, value])).hexdigest()[:32]
+    # The database keeps the keys of objects in an order of its own.
+    return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
 
 def worst(diffs: Sequence[Diff]) -> str:

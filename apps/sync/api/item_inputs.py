@@ -45,7 +45,7 @@ class DiffDecision(InputSerializer):
 class SaveDecisionsInput(InputSerializer):
     sync_id = Id()
     version = Version()
-    decisions = DiffDecision(many=True, max_length=60)
+    decisions = serializers.ListField(child=DiffDecision(), max_length=60)
 
 
 class LinkCandidateInput(InputSerializer):
@@ -58,7 +58,7 @@ class ApplySyncInput(InputSerializer):
     sync_id = Id()
     version = Version()
     store_version = Version(required=False, allow_null=True)
-    decisions = DiffDecision(many=True, required=False, max_length=60)
+    decisions = serializers.ListField(child=DiffDecision(), required=False, max_length=60)
     link_store_id = Id(required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
     move_to_new = serializers.BooleanField(required=False)

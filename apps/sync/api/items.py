@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core.calls import answer_bulk, answer_export
+from apps.core.errors import AppError, Conflict
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.core.serializers import BulkOutput, EmptyInput, ExportOutput
@@ -144,6 +145,16 @@ class ApplySync(Operation):
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY
     input, output = inputs.ApplySyncInput, shapes.Applied
 
+    def after_refusal(self, call: Call, error: AppError) -> None:
+        """An item whose store holds other values by now is in conflict, with what was decided."""
+        if isinstance(error, Conflict) and "conflicts" in error.data:
+            deciding.mark_conflict(
+                actor=call.user,
+                country=call.country,
+                sync_id=call.data["sync_id"],
+                decisions=call.data.get("decisions") or [],
+            )
+
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
         link_to = data.get("link_store_id")
@@ -216,8 +227,10 @@ class ChangeSyncStatus(Operation):
     input, output = inputs.ChangeSyncStatusInput, shapes.SyncItemDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        said = {key: call.data.pop(key, None) or "" for key in ("reason", "note")}
-        item = deciding.change_sync_status(actor=call.user, country=call.country, **said, **call.data)
+        reason, note = (call.data.pop(key, None) or "" for key in ("reason", "note"))
+        item = deciding.change_sync_status(
+            actor=call.user, country=call.country, reason=reason, note=note, **call.data
+        )
         return _fresh(call, item)
 
 

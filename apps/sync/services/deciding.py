@@ -13,7 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core import changesets, claims, context, versions
 from apps.core.country import pack
-from apps.core.errors import Claimed, Conflict, Forbidden, Invalid
+from apps.core.errors import Claimed, Forbidden, Invalid
 from apps.core.models import ChangeLog, Changeset
 from apps.stores import selectors as stores
 from apps.stores.choices import LIVE_STATUSES
@@ -37,6 +37,7 @@ _MAKING = (SyncAction.CREATE,)
 
 
 # -- applying ---------------------------------------------------------------------------------------
+@transaction.atomic
 def apply_sync(
     *,
     actor: User,
@@ -50,25 +51,19 @@ def apply_sync(
     """Write what was accepted of an item into its store, all of it or nothing.
 
     Raises Invalid (something is undecided, a note is missing, a value breaks a rule of the store), Conflict
-    with `conflicts` where the store holds other values than those that were compared (the item is then in
-    conflict), and what `lock_claimed` raises.
+    with `conflicts` where the store holds other values than those that were compared (`mark_conflict` is then
+    to be called), and what `lock_claimed` raises.
     """
-    try:
-        with transaction.atomic():
-            item = lock_claimed(
-                actor=actor, country=country, sync_id=sync_id, version=version, action="apply"
-            )
-            item.diffs = diffs.decide(item.diffs, decisions)
-            apply_locked(actor, item, note=note, move_to_new=move_to_new)
-            return item
-    except Conflict as conflict:
-        if "conflicts" in conflict.data:
-            _mark_conflict(actor, country, sync_id, decisions)
-        raise
+    item = lock_claimed(actor=actor, country=country, sync_id=sync_id, version=version, action="apply")
+    item.diffs = diffs.decide(item.diffs, decisions)
+    apply_locked(actor, item, note=note, move_to_new=move_to_new)
+    return item
 
 
 @transaction.atomic
-def _mark_conflict(actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]]) -> None:
+def mark_conflict(
+    *, actor: User, country: str, sync_id: int, decisions: Sequence[Mapping[str, Any]] = ()
+) -> None:
     """Keep what was decided, and that it cannot be written as it is."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     with versions.changing(item, actor=actor, action="conflict"):

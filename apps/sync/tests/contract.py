@@ -9,7 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from apps.core.testing.contract import Case, enter
 from apps.sync.models import SyncSource
 from apps.sync.services.sources import make_missing
+from apps.sync.tests import item_contract
 from apps.sync.tests.factories import RunFactory, SourceFactory
+
+__all__ = ["item_contract"]
 
 
 class _Feed(SimpleUploadedFile):
