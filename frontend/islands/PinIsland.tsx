@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import type { Box } from '@features/stores/components/map/atlas';
+import type { Box } from '@shared/map/atlas';
 import type { View } from '@features/stores/components/map/createMap';
-import type { Tiles } from '@features/stores/components/map/ground';
-import { parseDegrees, type Point } from '@features/stores/components/map/point';
-import '@features/stores/components/map/map.css';
+import type { Tiles } from '@shared/map/ground';
+import { parseDegrees, type Point } from '@shared/map/point';
+import '@shared/map/map.css';
 import { fillField, useFormField, type FormControl } from './formField';
 
 const MapCanvas = lazy(

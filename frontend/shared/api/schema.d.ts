@@ -944,6 +944,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store_sync/apply_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes what was accepted into the store, all of it or nothing. */
+        post: operations["store_sync_apply_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/bulk_edit_syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects, puts off, gives back or accepts what is minor of several items. */
+        post: operations["store_sync_bulk_edit_syncs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/change_sync_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects an item, puts it off, or takes it up again. */
+        post: operations["store_sync_change_sync_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/claim_next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes what is to be done next: the most urgent that nobody has. */
+        post: operations["store_sync_claim_next"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/claim_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes an item for half an hour; managers may take it from a colleague. */
+        post: operations["store_sync_claim_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store_sync/edit_source": {
         parameters: {
             query?: never;
@@ -961,6 +1046,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store_sync/export_syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The review as a sheet; the job that makes it where it is long. */
+        post: operations["store_sync_export_syncs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store_sync/get_run_detail": {
         parameters: {
             query?: never;
@@ -972,6 +1074,57 @@ export interface paths {
         put?: never;
         /** @description A run with the first of the rows that were not taken; its job's file has all of them. */
         post: operations["store_sync_get_run_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/get_sync_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One item in full. */
+        post: operations["store_sync_get_sync_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/get_sync_stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How much waits, by status, action and source. */
+        post: operations["store_sync_get_sync_stats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/link_candidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says which store the record is; without a store, that it is none of ours yet. */
+        post: operations["store_sync_link_candidate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1012,6 +1165,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store_sync/query_syncs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the review; without a status, what waits for somebody. */
+        post: operations["store_sync_query_syncs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/rebase_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Compares an item in conflict with the store as it is now. */
+        post: operations["store_sync_rebase_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/release_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Gives an item back. */
+        post: operations["store_sync_release_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/save_decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps what is decided so far of an item in hand. */
+        post: operations["store_sync_save_decisions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store_sync/start_run": {
         parameters: {
             query?: never;
@@ -1023,6 +1244,23 @@ export interface paths {
         put?: never;
         /** @description Runs the newest file of a source once more, as a job. */
         post: operations["store_sync_start_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/undo_sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes an applied item back, field by field where it still stands. */
+        post: operations["store_sync_undo_sync"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1615,6 +1853,29 @@ export interface components {
             /** @default  */
             en: string;
         };
+        /** @description What became of an item that was applied. */
+        Applied: {
+            item: components["schemas"]["SyncItemDetail"];
+            store: components["schemas"]["StoreRef"] | null;
+            /** Format: int64 */
+            change_log_id: number | null;
+            /** Format: int64 */
+            changeset_id: number | null;
+            applied_fields: string[];
+            skipped_fields: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        ApplySyncInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+            store_version?: number | null;
+            decisions?: components["schemas"]["DiffDecisionRequest"][];
+            /** Format: int64 */
+            link_store_id?: number | null;
+            note?: string | null;
+            move_to_new?: boolean;
+        };
         AttributeOutput: {
             key: string;
             labels: {
@@ -1746,6 +2007,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditSyncsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "reject" | "snooze" | "release" | "accept_minor";
+            params?: components["schemas"]["BulkSyncsParamsRequest"];
+            filters?: components["schemas"]["SyncFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditUsersInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -1784,6 +2063,14 @@ export interface components {
             /** @enum {string|null} */
             method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
         };
+        /** @description What the actions ask for: a reason and a note (reject), a day (snooze). */
+        BulkSyncsParamsRequest: {
+            /** @enum {string|null} */
+            reason?: "wrong_match" | "source_wrong" | "source_outdated" | "not_food" | "duplicate_source" | "not_a_place" | "other" | null;
+            note?: string | null;
+            /** Format: date */
+            snooze_until?: string | null;
+        };
         /** @description An input that refuses keys it does not know. */
         BulkUsersParamsRequest: {
             reason?: string;
@@ -1817,6 +2104,19 @@ export interface components {
             store_id: number;
             /** @enum {string} */
             action: "publish" | "hide" | "delete" | "restore";
+        };
+        /** @description An input that refuses keys it does not know. */
+        ChangeSyncStatusInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+            /** @enum {string} */
+            action: "reject" | "snooze" | "reopen";
+            /** @enum {string|null} */
+            reason?: "wrong_match" | "source_wrong" | "source_outdated" | "not_food" | "duplicate_source" | "not_a_place" | "other" | null;
+            note?: string | null;
+            /** Format: date */
+            snooze_until?: string | null;
         };
         /** @description Base of status changes. */
         ChangeUserStatusInputRequest: {
@@ -1967,6 +2267,17 @@ export interface components {
             label: string;
         };
         /** @description An input that refuses keys it does not know. */
+        ClaimNextInputRequest: {
+            filters?: components["schemas"]["SyncFiltersRequest"];
+            n?: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ClaimSyncInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            take_over?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
         CompareInputRequest: {
             object_type: string;
             /** Format: int64 */
@@ -1978,6 +2289,11 @@ export interface components {
         };
         CompareOutput: {
             changes: components["schemas"]["Changed"][];
+        };
+        /** @description How many items share a value. */
+        Count: {
+            value: string;
+            count: number;
         };
         /** @description A number of records touched. */
         CountOutput: {
@@ -2206,6 +2522,14 @@ export interface components {
             /** Format: int64 */
             picture_id: number;
             version: number;
+        };
+        /** @description What a person says of one difference. */
+        DiffDecisionRequest: {
+            field: string;
+            /** @enum {string} */
+            decision: "pending" | "accept" | "reject" | "edit";
+            edited_value?: unknown;
+            reason?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
         DiscardDraftInputRequest: {
@@ -2956,6 +3280,14 @@ export interface components {
             url: string;
         };
         /** @description An input that refuses keys it does not know. */
+        LinkCandidateInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+            /** Format: int64 */
+            store_id: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
         LinkInputRequest: {
             platform: string;
             url: string;
@@ -3537,6 +3869,26 @@ export interface components {
             /** @enum {string} */
             sort_order?: "asc" | "desc";
         };
+        /** @description An input that refuses keys it does not know. */
+        RebaseSyncInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+        };
+        /** @description What the source said. */
+        RecordFacts: {
+            /** Format: int64 */
+            source_record_id: number;
+            external_id: string;
+            /** @enum {string} */
+            link_status: "linked" | "unlinked" | "rejected";
+            /** @description In the shape of a store, as the item was made. */
+            said: unknown;
+            /** @description As the source has it now. */
+            raw: unknown;
+            /** @description Whether the source says something else by now. */
+            is_newer: boolean;
+        };
         RegionLevelOutput: {
             level: number;
             name: string;
@@ -3745,6 +4097,13 @@ export interface components {
             match_names?: string[];
         };
         /** @description An input that refuses keys it does not know. */
+        SaveDecisionsInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+            decisions: components["schemas"]["DiffDecisionRequest"][];
+        };
+        /** @description An input that refuses keys it does not know. */
         SaveDraftInputRequest: {
             place: string;
             writer: string;
@@ -3896,6 +4255,17 @@ export interface components {
             /** Format: uri */
             url: string;
             followers?: number;
+        };
+        /** @description What has to be known of the source of an item. */
+        SourceFacts: {
+            source_code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "open_data" | "chain_feed" | "partner_api" | "owner_portal" | "csv";
+            /** Format: double */
+            trust: number;
+            licence: string;
+            attribution: string;
         };
         /** @description What every record answers with. */
         SourceListRow: {
@@ -4405,6 +4775,25 @@ export interface components {
             /** @description Whether stores are gathered that this zoom would show one by one, because they are too many. */
             truncated: boolean;
         };
+        /** @description The store of an item, with its pin and version. */
+        StoreOnMap: {
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            cover_url: string | null;
+            region_path: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            version: number;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            address: string;
+        };
         StoreParseHoursAnswer: components["schemas"]["StoreParseHoursSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreParseHoursSuccess: {
             /** @enum {integer} */
@@ -4563,6 +4952,41 @@ export interface components {
             data: components["schemas"]["StoreRef"][];
             msg: string;
         };
+        StoreSyncApplySyncAnswer: components["schemas"]["StoreSyncApplySyncSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncApplySyncSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Applied"];
+            msg: string;
+        };
+        StoreSyncBulkEditSyncsAnswer: components["schemas"]["StoreSyncBulkEditSyncsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncBulkEditSyncsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        StoreSyncChangeSyncStatusAnswer: components["schemas"]["StoreSyncChangeSyncStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncChangeSyncStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
+        StoreSyncClaimNextAnswer: components["schemas"]["StoreSyncClaimNextSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncClaimNextSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItems"];
+            msg: string;
+        };
+        StoreSyncClaimSyncAnswer: components["schemas"]["StoreSyncClaimSyncSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncClaimSyncSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
         StoreSyncEditSourceAnswer: components["schemas"]["StoreSyncEditSourceSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSyncEditSourceSuccess: {
             /** @enum {integer} */
@@ -4570,11 +4994,39 @@ export interface components {
             data: components["schemas"]["SourceRow"];
             msg: string;
         };
+        StoreSyncExportSyncsAnswer: components["schemas"]["StoreSyncExportSyncsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncExportSyncsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
         StoreSyncGetRunDetailAnswer: components["schemas"]["StoreSyncGetRunDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSyncGetRunDetailSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["RunDetail"];
+            msg: string;
+        };
+        StoreSyncGetSyncDetailAnswer: components["schemas"]["StoreSyncGetSyncDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncGetSyncDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
+        StoreSyncGetSyncStatsAnswer: components["schemas"]["StoreSyncGetSyncStatsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncGetSyncStatsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncStats"];
+            msg: string;
+        };
+        StoreSyncLinkCandidateAnswer: components["schemas"]["StoreSyncLinkCandidateSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncLinkCandidateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
             msg: string;
         };
         StoreSyncQueryRunsAnswer: components["schemas"]["StoreSyncQueryRunsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -4591,11 +5043,46 @@ export interface components {
             data: components["schemas"]["SourceListRow"][];
             msg: string;
         };
+        StoreSyncQuerySyncsAnswer: components["schemas"]["StoreSyncQuerySyncsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncQuerySyncsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncListOutput"];
+            msg: string;
+        };
+        StoreSyncRebaseSyncAnswer: components["schemas"]["StoreSyncRebaseSyncSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncRebaseSyncSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
+        StoreSyncReleaseSyncAnswer: components["schemas"]["StoreSyncReleaseSyncSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncReleaseSyncSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
+        StoreSyncSaveDecisionsAnswer: components["schemas"]["StoreSyncSaveDecisionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncSaveDecisionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
         StoreSyncStartRunAnswer: components["schemas"]["StoreSyncStartRunSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSyncStartRunSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["RunRow"];
+            msg: string;
+        };
+        StoreSyncUndoSyncAnswer: components["schemas"]["StoreSyncUndoSyncSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncUndoSyncSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SyncUndone"];
             msg: string;
         };
         StoreSyncUploadFeedAnswer: components["schemas"]["StoreSyncUploadFeedSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -4630,6 +5117,263 @@ export interface components {
             code: 0;
             data: components["schemas"]["StoreDetail"];
             msg: string;
+        };
+        /** @description A store that the record may be, and why. */
+        SyncCandidate: {
+            store: components["schemas"]["StoreRef"];
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            /** Format: double */
+            score: number;
+            band: string;
+            distance_m: number | null;
+            features: components["schemas"]["MatchFeatures"];
+            reasons: string[];
+            corroborated: boolean;
+        };
+        /** @description One difference, with what the store has now and what was said of it. */
+        SyncDiff: {
+            field: string;
+            label: string;
+            base_value: unknown;
+            current_value: unknown;
+            proposed_value: unknown;
+            /** @enum {string} */
+            severity: "minor" | "major" | "critical";
+            auto_eligible: boolean;
+            locked: boolean;
+            /** @enum {string} */
+            decision: "pending" | "accept" | "reject" | "edit";
+            edited_value: unknown;
+            reason: string;
+            /** @description How far the pin would move, in metres. */
+            shift_m: number | null;
+        };
+        /** @description A list to export. */
+        SyncExportInputRequest: {
+            status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
+            action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            source?: string[];
+            run_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_type?: string[];
+            store_id?: number[];
+            field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
+            severity?: ("minor" | "major" | "critical")[];
+            band?: ("linked" | "match" | "review" | "weak")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            claimed_by?: "me" | "anybody" | "nobody";
+            is_qa?: boolean | null;
+            age_days?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            item_id?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        SyncFiltersRequest: {
+            status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
+            action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            source?: string[];
+            run_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_type?: string[];
+            store_id?: number[];
+            field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
+            severity?: ("minor" | "major" | "critical")[];
+            band?: ("linked" | "match" | "review" | "weak")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            claimed_by?: "me" | "anybody" | "nobody";
+            is_qa?: boolean | null;
+            age_days?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            item_id?: number[];
+            keyword?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SyncIdInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+        };
+        /** @description One item in full. */
+        SyncItemDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            sync_id: number;
+            country: string;
+            title: string;
+            /** @enum {string} */
+            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
+            /** @enum {string} */
+            status: "pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed";
+            store: components["schemas"]["StoreRef"] | null;
+            source_code: string;
+            source_name: string;
+            /** Format: int64 */
+            run_id: number;
+            region: string;
+            fields: string[];
+            /** @enum {string} */
+            severity: "minor" | "major" | "critical";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** Format: double */
+            score: number | null;
+            band: string;
+            distance_m: number | null;
+            is_qa: boolean;
+            claimed_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            claim_until: string | null;
+            /** Format: date */
+            snooze_until: string | null;
+            decided_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            reject_reason: string;
+            diffs: components["schemas"]["SyncDiff"][];
+            candidates: components["schemas"]["SyncCandidate"][];
+            store_version: number | null;
+            /** @description The store as it is. */
+            now: components["schemas"]["StoreOnMap"] | null;
+            target_store: components["schemas"]["StoreRef"] | null;
+            source: components["schemas"]["SourceFacts"];
+            record: components["schemas"]["RecordFacts"];
+            /** @description {lat, lng} that the source gives. */
+            pin: unknown;
+            note: string;
+            /** Format: int64 */
+            changeset_id: number | null;
+            /** Format: int64 */
+            applied_change_log_id: number | null;
+            applied_fields: string[];
+            /** Format: date-time */
+            undone_at: string | null;
+            undone_by: components["schemas"]["UserRef"] | null;
+            error: string;
+        };
+        /** @description Several items in full. */
+        SyncItems: {
+            items: components["schemas"]["SyncItemDetail"][];
+        };
+        /** @description A list query. */
+        SyncListInputRequest: {
+            status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
+            action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
+            source?: string[];
+            run_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_type?: string[];
+            store_id?: number[];
+            field?: ("business_status" | "name" | "branch_name" | "name_en" | "alternate_names" | "store_type" | "cuisines" | "pin" | "address_line1" | "regions" | "sublocality" | "located_in" | "postcode" | "phones" | "email" | "website" | "menu_url" | "socials" | "hours" | "price_level" | "avg_cost" | "tags" | "halal_status" | "attributes")[];
+            severity?: ("minor" | "major" | "critical")[];
+            band?: ("linked" | "match" | "review" | "weak")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            claimed_by?: "me" | "anybody" | "nobody";
+            is_qa?: boolean | null;
+            age_days?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            item_id?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        SyncListOutput: {
+            list: components["schemas"]["SyncRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One item in the list. */
+        SyncRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            sync_id: number;
+            country: string;
+            title: string;
+            /** @enum {string} */
+            action: "create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished";
+            /** @enum {string} */
+            status: "pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed";
+            store: components["schemas"]["StoreRef"] | null;
+            source_code: string;
+            source_name: string;
+            /** Format: int64 */
+            run_id: number;
+            region: string;
+            fields: string[];
+            /** @enum {string} */
+            severity: "minor" | "major" | "critical";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** Format: double */
+            score: number | null;
+            band: string;
+            distance_m: number | null;
+            is_qa: boolean;
+            claimed_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            claim_until: string | null;
+            /** Format: date */
+            snooze_until: string | null;
+            decided_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            decided_at: string | null;
+            reject_reason: string;
+        };
+        /** @description How much waits, and where it comes from. */
+        SyncStats: {
+            status: components["schemas"]["Count"][];
+            action: components["schemas"]["Count"][];
+            source: components["schemas"]["Count"][];
+        };
+        /** @description The item after it was taken back. */
+        SyncUndone: {
+            item: components["schemas"]["SyncItemDetail"];
+            not_undone: unknown[];
         };
         SystemGetBootstrapAnswer: components["schemas"]["SystemGetBootstrapSuccess"] | components["schemas"]["FailureEnvelope"];
         SystemGetBootstrapSuccess: {
@@ -4784,6 +5528,13 @@ export interface components {
             undone: number;
             not_undone: components["schemas"]["NotUndone"][];
             fields: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        UndoSyncInputRequest: {
+            /** Format: int64 */
+            sync_id: number;
+            version: number;
+            reason?: string | null;
         };
         UnreadOutput: {
             unread: number;
@@ -7232,6 +7983,186 @@ export interface operations {
             };
         };
     };
+    store_sync_apply_sync: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplySyncInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncApplySyncAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_bulk_edit_syncs: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditSyncsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncBulkEditSyncsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_change_sync_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSyncStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncChangeSyncStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_claim_next: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimNextInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncClaimNextAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_claim_sync: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimSyncInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncClaimSyncAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_sync_edit_source: {
         parameters: {
             query?: {
@@ -7268,6 +8199,43 @@ export interface operations {
             };
         };
     };
+    store_sync_export_syncs: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SyncExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["StoreSyncExportSyncsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_sync_get_run_detail: {
         parameters: {
             query?: {
@@ -7292,6 +8260,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSyncGetRunDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_get_sync_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncGetSyncDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_get_sync_stats: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncGetSyncStatsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_link_candidate: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkCandidateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncLinkCandidateAnswer"];
                 };
             };
             default: {
@@ -7372,6 +8444,150 @@ export interface operations {
             };
         };
     };
+    store_sync_query_syncs: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SyncListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncQuerySyncsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_rebase_sync: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RebaseSyncInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncRebaseSyncAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_release_sync: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncReleaseSyncAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_save_decisions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDecisionsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncSaveDecisionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_sync_start_run: {
         parameters: {
             query?: {
@@ -7396,6 +8612,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSyncStartRunAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_undo_sync: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoSyncInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncUndoSyncAnswer"];
                 };
             };
             default: {

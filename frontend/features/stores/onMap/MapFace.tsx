@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Box } from '../components/map/atlas';
-import type { Place } from '../components/map/places';
-import type { Point } from '../components/map/point';
-import { useKeptMap } from '../components/map/useKeptMap';
+import type { Box } from '@shared/map/atlas';
+import type { Place } from '@shared/map/places';
+import type { Point } from '@shared/map/point';
+import { useKeptMap } from '@shared/map/useKeptMap';
 import { drawMap } from './drawMap';
 import type { Item } from './items';
 import type { Look, View } from './mapView';

@@ -1,15 +1,15 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { boot } from '@shared/boot/boot';
-import { widened, type Box } from '../components/map/atlas';
-import { addGraticule } from '../components/map/graticule';
-import { addGround, MOST_ZOOM } from '../components/map/ground';
-import { addPlaces, type Place } from '../components/map/places';
-import type { Point } from '../components/map/point';
+import { widened, type Box } from '@shared/map/atlas';
+import { addGraticule } from '@shared/map/graticule';
+import { addGround, MOST_ZOOM } from '@shared/map/ground';
+import { addPlaces, type Place } from '@shared/map/places';
+import type { Point } from '@shared/map/point';
 import { addItems, toSpot } from './itemLayer';
 import { itemAt, itemNear, type Item } from './items';
 import type { Look, View } from './mapView';
-import '../components/map/map.css';
+import '@shared/map/map.css';
 
 interface StoresMapOptions {
   /** The country. */

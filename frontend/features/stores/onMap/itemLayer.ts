@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Point } from '../components/map/point';
+import type { Point } from '@shared/map/point';
 import { placeOf, radiusOf, type Item, type Spot } from './items';
 import { shortCount } from './mapView';
 import { readColors, SHAPES, type Colors } from './shapes';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@shared/api/types';
-import type { Point } from '../components/map/point';
+import type { Point } from '@shared/map/point';
 
 export type StoreMapAnswer = CallOutput<'store/query_store_map'>;
 export type MapCluster = StoreMapAnswer['clusters'][number];

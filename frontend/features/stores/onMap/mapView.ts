@@ -1,6 +1,6 @@
-import type { Box } from '../components/map/atlas';
-import { MOST_ZOOM } from '../components/map/ground';
-import type { Point } from '../components/map/point';
+import type { Box } from '@shared/map/atlas';
+import { MOST_ZOOM } from '@shared/map/ground';
+import type { Point } from '@shared/map/point';
 
 /** Where the map looks. */
 export interface Look {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Point } from '../components/map/point';
+import type { Point } from '@shared/map/point';
 import { itemAt, itemNear, itemsOf, placeOf, radiusOf, type MapCluster, type MapStore } from './items';
 import { canSplit, onEarth, readAt, shortCount, viewWords, writeAt } from './mapView';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
-import type { Point } from '../components/map/point';
+import type { Point } from '@shared/map/point';
 import { STORE_EDIT, type StoreRow } from '../model';
 
 /** The store that the keyboard stands on, or the pointer. */

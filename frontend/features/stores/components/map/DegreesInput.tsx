@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
-import { parseDegrees, parsePoint, type Point } from './point';
+import { parseDegrees, parsePoint, type Point } from '@shared/map/point';
 
 interface DegreesInputProps {
   name: 'lat' | 'lng';

@@ -7,10 +7,10 @@ import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from './createMap';
 import { DegreesInput } from './DegreesInput';
-import { pointText, rounded, type Point } from './point';
+import { pointText, rounded, type Point } from '@shared/map/point';
 import { PlaceHint } from './PlaceHint';
 import { usePlaces } from './usePlaces';
-import './map.css';
+import '@shared/map/map.css';
 
 const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ './MapCanvas'));
 

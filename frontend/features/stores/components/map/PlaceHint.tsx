@@ -6,7 +6,7 @@ import { useSetStoreValues } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { idsOfChain, type RegionField } from '../fields/regions';
 import { useRegionIds } from '../fields/useRegions';
-import type { Point } from './point';
+import type { Point } from '@shared/map/point';
 
 const STILL_MS = 400;
 

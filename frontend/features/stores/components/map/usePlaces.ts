@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRegionChoices, useRegionIds } from '../fields/useRegions';
 import type { RegionRow } from '../../model';
-import type { Place } from './places';
+import type { Place } from '@shared/map/places';
 
 /** The centers of the regions around the one that is chosen: names to find one's way by. */
 export function usePlaces(): readonly Place[] {
