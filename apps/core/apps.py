@@ -17,6 +17,7 @@ class CoreConfig(AppConfig):
             exporting,
             jobs,
             notifications,
+            outbox,
             registry,
             saved_views,
             schema,
@@ -29,6 +30,7 @@ class CoreConfig(AppConfig):
         notifications.enter()
         claims.enter()
         drafts.enter()
+        outbox.enter()
         files.enter()
         mappings.enter()
         registry.register_enum("role", choices.Role)
@@ -37,6 +39,7 @@ class CoreConfig(AppConfig):
         )
         registry.register_enum("via", choices.Via)
         registry.register_enum("job_status", choices.JobStatus)
+        registry.register_enum("mail_status", choices.MailStatus)
         registry.register_enum("view_scope", choices.ViewScope)
         registry.register_enum("import_result", choices.ImportResult)
         registry.register_enum("notification_type", choices.NotificationType)

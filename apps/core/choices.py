@@ -84,6 +84,14 @@ class NotificationType(TextChoices):
     ACCOUNT_CHANGED = "account_changed", "Account changed"
 
 
+class MailStatus(TextChoices):
+    """How far a message to somebody outside has come."""
+
+    QUEUED = "queued", "Being sent"
+    SENT = "sent", "Sent"
+    FAILED = "failed", "Not sent"
+
+
 STAFF = frozenset(Role.values)
 """Every role: for the light calls that all may make."""
 

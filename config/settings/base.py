@@ -201,6 +201,24 @@ WEBPACK_LOADER: dict[str, Any] = {
     },
 }
 
+# --- mail ------------------------------------------------------------------
+# Without a server, messages are written to the worker's own output.
+EMAIL_HOST = env.str("SOFRA_MAIL_HOST", default="")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = env.int("SOFRA_MAIL_PORT", default=587)
+EMAIL_HOST_USER = env.str("SOFRA_MAIL_USER", default="")
+EMAIL_HOST_PASSWORD = env.str("SOFRA_MAIL_PASSWORD", default="")
+EMAIL_USE_SSL = env.str("SOFRA_MAIL_SECURITY", default="starttls") == "tls"
+EMAIL_USE_TLS = env.str("SOFRA_MAIL_SECURITY", default="starttls") == "starttls"
+# A server that says nothing must not hold the worker.
+EMAIL_TIMEOUT = 15
+DEFAULT_FROM_EMAIL = env.str("SOFRA_MAIL_FROM", default="Sofra <no-reply@sofra.example>")
+MAIL_REPLY_TO: list[str] = env.list("SOFRA_MAIL_REPLY_TO", default=[])
+
+# --- what the public sends -------------------------------------------------
+# Addresses of reporters are kept as keyed hashes; a new key makes old and new ones incomparable.
+REPORTER_KEY = env.str("SOFRA_REPORTER_KEY", default="") or SECRET_KEY
+
 # --- background work -------------------------------------------------------
 # How long a job stays with a worker that says nothing; then another goes on from its last checkpoint.
 JOB_LEASE_SECONDS = env.int("SOFRA_JOB_LEASE", default=60)

@@ -3,6 +3,7 @@
 from .base import Entity, Versioned
 from .history import ChangeLog, Changeset
 from .imports import ImportFile, ImportLine, ImportMapping
+from .mail import OutgoingMail
 from .people import Draft, Notification, ReviewClaim, SavedView
 from .work import Job, JobFailure, JobTarget, KeptResult, ReferenceLoad, ScheduledRun, ThrottleCount
 
@@ -19,6 +20,7 @@ __all__ = [
     "JobTarget",
     "KeptResult",
     "Notification",
+    "OutgoingMail",
     "ReferenceLoad",
     "ReviewClaim",
     "SavedView",

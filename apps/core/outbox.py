@@ -1,0 +1,128 @@
+"""Messages to people outside: written in the transaction of the act they tell of, sent by the worker.
+
+A message is tried three times. Whoever tries it takes it first, in a transaction of its own and under the
+row's lock, so that of several workers one sends it; a worker that dies has let it go when its time is over.
+"""
+
+from __future__ import annotations
+
+import logging
+import uuid
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import models, transaction
+from django.utils import timezone
+from django_tasks import task
+
+from apps.core import registry, schedule
+from apps.core.choices import MailStatus
+from apps.core.models import OutgoingMail
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+logger = logging.getLogger("sofra.mail")
+
+MOST_TRIES = 3
+WAITS = (timedelta(minutes=2), timedelta(minutes=15), timedelta(minutes=15))
+"""How long nobody else touches a message after its first, second and third try began."""
+AT_ONCE = 200
+
+
+def queue(
+    *, to: str, subject: str, body: str, about: models.Model | None = None, actor: User | None = None
+) -> OutgoingMail:
+    """Queue a message inside the caller's transaction; without that transaction there is no message."""
+    mail = OutgoingMail.objects.create(
+        to=to,
+        # What people typed must not begin another header.
+        subject=" ".join(subject.split())[:200],
+        body=body,
+        message_id=f"<{uuid.uuid4().hex}@{_domain()}>",
+        object_type=registry.object_type_of(about).code if about else "",
+        object_id=about.pk if about else None,
+        country=getattr(about, "country", ""),
+        created_by=actor,
+    )
+    deliver.enqueue(mail_id=mail.pk)
+    return mail
+
+
+def _domain() -> str:
+    return settings.DEFAULT_FROM_EMAIL.rpartition("@")[2].strip(" >") or "localhost"
+
+
+@task()
+def deliver(mail_id: int) -> None:
+    """What the worker's queue carries: send one message."""
+    send(mail_id)
+
+
+def send(mail_id: int, at: datetime | None = None) -> bool:
+    """Try to send a message that is due; returns whether it went out in this try.
+
+    Does nothing for one that was sent, was given up, or is in another worker's hands.
+    """
+    now = at or timezone.now()
+    mail = _take(mail_id, now)
+    if mail is None:
+        return False
+    try:
+        _message(mail).send()
+    except (OSError, ValueError) as error:
+        # What mail servers refuse is an OSError, an address or header that cannot be a ValueError.
+        _note_failure(mail, error)
+        return False
+    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=timezone.now(), error="")
+    return True
+
+
+def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
+    with transaction.atomic():
+        waiting = OutgoingMail.objects.filter(pk=mail_id, status=MailStatus.QUEUED, next_try_at__lte=now)
+        mail = waiting.select_for_update(skip_locked=True).first()
+        if mail is None:
+            return None
+        if mail.tries >= MOST_TRIES:
+            mail.status, mail.error = MailStatus.FAILED, mail.error or "The mail server did not answer"
+            mail.save(update_fields=["status", "error"])
+            return None
+        mail.next_try_at = now + WAITS[mail.tries]
+        mail.tries += 1
+        mail.save(update_fields=["tries", "next_try_at"])
+        return mail
+
+
+def _message(mail: OutgoingMail) -> EmailMessage:
+    return EmailMessage(
+        mail.subject,
+        mail.body,
+        to=[mail.to],
+        reply_to=settings.MAIL_REPLY_TO or None,
+        headers={"Message-ID": mail.message_id, "Auto-Submitted": "auto-generated"},
+    )
+
+
+def _note_failure(mail: OutgoingMail, error: Exception) -> None:
+    is_last = mail.tries >= MOST_TRIES
+    logger.warning("mail not sent", extra={"mail_id": mail.pk, "tries": mail.tries, "why": str(error)[:300]})
+    OutgoingMail.objects.filter(pk=mail.pk).update(
+        status=MailStatus.FAILED if is_last else MailStatus.QUEUED, error=str(error)[:300]
+    )
+
+
+def enqueue_due(at: datetime) -> int:
+    """Queue what is to be tried again, or was left lying; returns how many messages."""
+    due = OutgoingMail.objects.filter(status=MailStatus.QUEUED, next_try_at__lte=at)
+    ids = list(due.order_by("next_try_at", "id").values_list("pk", flat=True)[:AT_ONCE])
+    for pk in ids:
+        deliver.enqueue(mail_id=pk)
+    return len(ids)
+
+
+def enter() -> None:
+    """Enter the look for what is due."""
+    schedule.register(schedule.Recurring("core.send_mail", timedelta(minutes=1), enqueue_due))
