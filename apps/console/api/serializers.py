@@ -86,6 +86,7 @@ class CountryOutput(serializers.Serializer):
     wallets = EnumOption(many=True)
     halal_bodies = EnumOption(many=True)
     price_bands = PriceBandOutput(many=True)
+    weekend = serializers.ListField(child=serializers.IntegerField(), help_text="Monday is 0.")
     price_example = Text()
 
 

@@ -111,6 +111,8 @@ class CountryPack:
     wallets: tuple[Choice, ...]
     halal_bodies: tuple[Choice, ...]
     price_bands: tuple[PriceBand, ...]
+    weekend: tuple[int, ...] = (5, 6)
+    """The days on which our office in the country rests, Monday being 0."""
 
     @property
     def postcode_pattern(self) -> re.Pattern[str]:
