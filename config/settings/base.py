@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "apps.uploads",
     "apps.stores",
     "apps.sync",
+    "apps.feedback",
     "apps.content",
     "apps.pages",
     "apps.comments",

@@ -230,6 +230,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/error_feedback/apply_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes what is accepted of a report into its store, all of it or nothing, and closes the report. */
+        post: operations["error_feedback_apply_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/bulk_edit_feedbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands over several reports, changes their priority, or marks them as spam or duplicates. */
+        post: operations["error_feedback_bulk_edit_feedbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/change_feedback_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a report up, asks the reporter, closes it without a change, or opens it again. */
+        post: operations["error_feedback_change_feedback_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/create_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes what a colleague heard or saw; one that says the same as an open report joins it. */
+        post: operations["error_feedback_create_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/edit_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands a report over, or changes its priority or kind. */
+        post: operations["error_feedback_edit_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/export_feedbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reports as a sheet; the job that makes it where it is long. */
+        post: operations["error_feedback_export_feedbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/get_feedback_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One report in full, compared with its store as it is. */
+        post: operations["error_feedback_get_feedback_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/query_feedbacks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the reports; without a status, the open ones. */
+        post: operations["error_feedback_query_feedbacks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/query_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The texts to begin a reply with, in the reporter's language and with the names filled in. */
+        post: operations["error_feedback_query_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/error_feedback/reply_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends the one final reply to the reporter by e-mail. */
+        post: operations["error_feedback_reply_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/begin_upload": {
         parameters: {
             query?: never;
@@ -479,6 +649,23 @@ export interface paths {
         put?: never;
         /** @description Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded. */
         post: operations["picture_query_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/public/create_feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a report from the public: five an hour from one address; one that says the same joins. */
+        post: operations["public_create_feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1865,6 +2052,18 @@ export interface components {
             skipped_fields: string[];
         };
         /** @description An input that refuses keys it does not know. */
+        ApplyFeedbackInputRequest: {
+            /** Format: int64 */
+            feedback_id: number;
+            version: number;
+            store_version: number;
+            decisions?: components["schemas"]["FeedbackDecisionRequest"][];
+            note?: string | null;
+            /** @enum {string|null} */
+            verify_method?: "phone_call" | "site_visit" | "owner_document" | "owner_message" | "social_media" | "" | null;
+            validate_only?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
         ApplySyncInputRequest: {
             /** Format: int64 */
             sync_id: number;
@@ -1989,6 +2188,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditFeedbacksInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign" | "priority" | "spam" | "mark_duplicate";
+            params?: components["schemas"]["BulkFeedbacksParamsRequest"];
+            filters?: components["schemas"]["FeedbackFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditStoresInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -2045,6 +2262,16 @@ export interface components {
             code: number;
             msg: string;
         };
+        /** @description What the actions ask for: a colleague, a priority, a note, the report that says the same. */
+        BulkFeedbacksParamsRequest: {
+            /** Format: int64 */
+            assignee_id?: number | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | null;
+            note?: string | null;
+            /** Format: int64 */
+            duplicate_of?: number | null;
+        };
         /** @description What became of each record of a bulk edit; over all that match, the job that does it. */
         BulkOutput: {
             succeeded: number[];
@@ -2092,6 +2319,22 @@ export interface components {
             reopen_on?: string | null;
             /** Format: int64 */
             moved_to_store_id?: number | null;
+        };
+        /** @description Base of status changes. */
+        ChangeFeedbackStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            feedback_id: number;
+            /** @enum {string} */
+            action: "start" | "wait" | "resolve" | "mark_duplicate" | "spam" | "reopen";
+            /** @enum {string|null} */
+            resolution?: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | null;
+            /** Format: int64 */
+            duplicate_of?: number | null;
         };
         /** @description Base of status changes. */
         ChangeStoreStatusInputRequest: {
@@ -2277,6 +2520,14 @@ export interface components {
             sync_id: number;
             take_over?: boolean;
         };
+        /** @description What speaks for closing the store, and what is missing. */
+        ClosureEvidence: {
+            /** @description People who left a contact within 60 days. */
+            reports: number;
+            is_verified: boolean;
+            is_enough: boolean;
+            missing: string;
+        };
         /** @description An input that refuses keys it does not know. */
         CompareInputRequest: {
             object_type: string;
@@ -2320,7 +2571,24 @@ export interface components {
             wallets: components["schemas"]["EnumOption"][];
             halal_bodies: components["schemas"]["EnumOption"][];
             price_bands: components["schemas"]["PriceBandOutput"][];
+            /** @description Monday is 0. */
+            weekend: number[];
             price_example: string;
+        };
+        /** @description A report by staff. */
+        CreateFeedbackInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            category: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+            description?: string | null;
+            suggested?: components["schemas"]["SuggestedFieldsRequest"];
+            reporter?: components["schemas"]["ReporterFieldsRequest"];
+            picture_ids?: number[];
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         CreateStoreInputRequest: {
@@ -2656,6 +2924,20 @@ export interface components {
             snooze_until: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditFeedbackInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            feedback_id: number;
+            /** Format: int64 */
+            assignee_id?: number | null;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            /** @enum {string} */
+            category?: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
             version: number;
             validate_only?: boolean;
@@ -2825,6 +3107,76 @@ export interface components {
             value: string;
             label: string;
         };
+        ErrorFeedbackApplyFeedbackAnswer: components["schemas"]["ErrorFeedbackApplyFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackApplyFeedbackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackApplied"];
+            msg: string;
+        };
+        ErrorFeedbackBulkEditFeedbacksAnswer: components["schemas"]["ErrorFeedbackBulkEditFeedbacksSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackBulkEditFeedbacksSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        ErrorFeedbackChangeFeedbackStatusAnswer: components["schemas"]["ErrorFeedbackChangeFeedbackStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackChangeFeedbackStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
+        ErrorFeedbackCreateFeedbackAnswer: components["schemas"]["ErrorFeedbackCreateFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackCreateFeedbackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
+        ErrorFeedbackEditFeedbackAnswer: components["schemas"]["ErrorFeedbackEditFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackEditFeedbackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
+        ErrorFeedbackExportFeedbacksAnswer: components["schemas"]["ErrorFeedbackExportFeedbacksSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackExportFeedbacksSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        ErrorFeedbackGetFeedbackDetailAnswer: components["schemas"]["ErrorFeedbackGetFeedbackDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackGetFeedbackDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
+        ErrorFeedbackQueryFeedbacksAnswer: components["schemas"]["ErrorFeedbackQueryFeedbacksSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackQueryFeedbacksSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackListOutput"];
+            msg: string;
+        };
+        ErrorFeedbackQueryTemplatesAnswer: components["schemas"]["ErrorFeedbackQueryTemplatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackQueryTemplatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ReplyTemplates"];
+            msg: string;
+        };
+        ErrorFeedbackReplyFeedbackAnswer: components["schemas"]["ErrorFeedbackReplyFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
+        ErrorFeedbackReplyFeedbackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackDetail"];
+            msg: string;
+        };
         /** @description The job that makes the file of a long list; a short one is answered as the file itself. */
         ExportOutput: {
             /** Format: int64 */
@@ -2856,6 +3208,275 @@ export interface components {
         /** @description What transport failures say beside the envelope. */
         FailureMessage: {
             message: string;
+        };
+        /** @description What became of a report that was applied. */
+        FeedbackApplied: {
+            feedback: components["schemas"]["FeedbackDetail"];
+            /** Format: int64 */
+            change_log_id: number | null;
+            /** Format: int64 */
+            changeset_id: number | null;
+        };
+        /** @description What a person says of one difference. */
+        FeedbackDecisionRequest: {
+            field: string;
+            /** @enum {string} */
+            decision: "pending" | "accept" | "reject" | "edit";
+            edited_value?: unknown;
+            reason?: string | null;
+        };
+        /** @description One report in full. */
+        FeedbackDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            feedback_id: number;
+            country: string;
+            title: string;
+            store: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            category: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+            summary: string;
+            description: string;
+            /** @enum {string} */
+            channel: "web" | "app" | "staff" | "owner";
+            reporter_name: string;
+            is_owner: boolean;
+            wants_reply: boolean;
+            similar_count: number;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** @enum {string} */
+            status: "new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam";
+            /** @enum {string} */
+            resolution: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | "";
+            assignee: components["schemas"]["UserRef"] | null;
+            /** @enum {string} */
+            reply_status: "none" | "queued" | "sent" | "failed";
+            /** Format: date-time */
+            sla_due_at: string;
+            is_overdue: boolean;
+            /** Format: date-time */
+            resolved_at: string | null;
+            suggested: unknown;
+            diffs: components["schemas"]["FeedbackDiff"][];
+            /** @description The store as it is. */
+            place: components["schemas"]["FeedbackStore"];
+            /** @description The store that is said to be the same. */
+            other_store: components["schemas"]["StoreRef"] | null;
+            /** @description {lat, lng} that is suggested. */
+            pin: unknown;
+            pictures: components["schemas"]["PictureRef"][];
+            reporter: components["schemas"]["ReporterFacts"];
+            joined: components["schemas"]["JoinedFacts"][];
+            duplicates: components["schemas"]["FeedbackRef"][];
+            duplicate_of: components["schemas"]["FeedbackRef"] | null;
+            closure: components["schemas"]["ClosureEvidence"] | null;
+            reply: components["schemas"]["ReplyFacts"];
+            note: string;
+            /** Format: int64 */
+            changeset_id: number | null;
+            /** Format: int64 */
+            applied_change_log_id: number | null;
+            /** Format: date-time */
+            first_action_at: string | null;
+            /** Format: date-time */
+            waiting_since: string | null;
+        };
+        /** @description One difference between what is said and what the store has. */
+        FeedbackDiff: {
+            field: string;
+            label: string;
+            base_value: unknown;
+            proposed_value: unknown;
+            /** @enum {string} */
+            severity: "minor" | "major" | "critical";
+            auto_eligible: boolean;
+            locked: boolean;
+            /** @enum {string} */
+            decision: "pending" | "accept" | "reject" | "edit";
+            edited_value: unknown;
+            reason: string;
+            /** @description How far the pin would move, in metres. */
+            shift_m: number | null;
+        };
+        /** @description A list to export. */
+        FeedbackExportInputRequest: {
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            assignee?: "me" | "none";
+            assignee_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_id?: number[];
+            overdue?: boolean | null;
+            is_owner?: boolean | null;
+            wants_reply?: boolean | null;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        FeedbackFiltersRequest: {
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            assignee?: "me" | "none";
+            assignee_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_id?: number[];
+            overdue?: boolean | null;
+            is_owner?: boolean | null;
+            wants_reply?: boolean | null;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        FeedbackIdInputRequest: {
+            /** Format: int64 */
+            feedback_id: number;
+        };
+        /** @description A list query. */
+        FeedbackListInputRequest: {
+            status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
+            category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
+            channel?: ("web" | "app" | "staff" | "owner")[];
+            priority?: ("low" | "normal" | "high")[];
+            /** @enum {string} */
+            assignee?: "me" | "none";
+            assignee_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            store_id?: number[];
+            overdue?: boolean | null;
+            is_owner?: boolean | null;
+            wants_reply?: boolean | null;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        FeedbackListOutput: {
+            list: components["schemas"]["FeedbackRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A report, as another names it. */
+        FeedbackRef: {
+            /** Format: int64 */
+            feedback_id: number;
+            title: string;
+            /** @enum {string} */
+            status: "new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam";
+            reporter_name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description One report in the list. */
+        FeedbackRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            feedback_id: number;
+            country: string;
+            title: string;
+            store: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            category: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+            summary: string;
+            description: string;
+            /** @enum {string} */
+            channel: "web" | "app" | "staff" | "owner";
+            reporter_name: string;
+            is_owner: boolean;
+            wants_reply: boolean;
+            similar_count: number;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** @enum {string} */
+            status: "new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam";
+            /** @enum {string} */
+            resolution: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | "";
+            assignee: components["schemas"]["UserRef"] | null;
+            /** @enum {string} */
+            reply_status: "none" | "queued" | "sent" | "failed";
+            /** Format: date-time */
+            sla_due_at: string;
+            is_overdue: boolean;
+            /** Format: date-time */
+            resolved_at: string | null;
+        };
+        /** @description The store of a report, with its pin and version. */
+        FeedbackStore: {
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            cover_url: string | null;
+            region_path: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            version: number;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            address: string;
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** Format: date-time */
+            verified_at: string | null;
+            open_feedback_count: number;
+        };
+        /** @description That a report from the public was taken. */
+        FeedbackTaken: {
+            /** Format: int64 */
+            id: number;
         };
         FieldSource: {
             source: string;
@@ -3248,6 +3869,24 @@ export interface components {
             /** Format: date-time */
             expires_at: string | null;
             allowed_actions: string[];
+        };
+        /** @description Somebody else who reported the same. */
+        JoinedFacts: {
+            /** Format: int64 */
+            joined_id: number;
+            /** @enum {string} */
+            channel: "web" | "app" | "staff" | "owner";
+            description: string;
+            summary: string;
+            name: string;
+            email: string;
+            phone: string;
+            wants_reply: boolean;
+            is_owner: boolean;
+            /** @enum {string} */
+            told_status: "none" | "queued" | "sent" | "failed";
+            /** Format: date-time */
+            created_at: string;
         };
         KolBlock: {
             display_name: string;
@@ -3840,6 +4479,28 @@ export interface components {
             up_to: number | null;
             label: string;
         };
+        PublicCreateFeedbackAnswer: components["schemas"]["PublicCreateFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
+        PublicCreateFeedbackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FeedbackTaken"];
+            msg: string;
+        };
+        /** @description A report from the public. */
+        PublicFeedbackInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            category: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+            description?: string | null;
+            suggested?: components["schemas"]["SuggestedFieldsRequest"];
+            reporter?: components["schemas"]["ReporterFieldsRequest"];
+            picture_ids?: number[];
+            /** @enum {string} */
+            channel?: "web" | "app";
+            /** @description Leave it empty: people do not see this field, programs fill it. */
+            website?: string;
+        };
         /** @description A list query. */
         QueryPicturesInputRequest: {
             ids?: number[];
@@ -3933,6 +4594,59 @@ export interface components {
             lng: number | null;
             timezone: string;
             code: string;
+        };
+        /** @description The final reply, and how far it has come. */
+        ReplyFacts: {
+            /** @enum {string} */
+            status: "none" | "queued" | "sent" | "failed";
+            text: string;
+            /** Format: date-time */
+            replied_at: string | null;
+            tries: number;
+            error: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ReplyFeedbackInputRequest: {
+            /** Format: int64 */
+            feedback_id: number;
+            version: number;
+            body: string;
+            /** @enum {string|null} */
+            template_id?: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | null;
+        };
+        /** @description A text to begin a reply with. */
+        ReplyTemplate: {
+            template_id: string;
+            label: string;
+            subject: string;
+            body: string;
+        };
+        /** @description The texts in the reporter's language. */
+        ReplyTemplates: {
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            templates: components["schemas"]["ReplyTemplate"][];
+        };
+        /** @description Who reported, and how often what came from there was spam. */
+        ReporterFacts: {
+            name: string;
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            wants_reply: boolean;
+            is_owner: boolean;
+            spam_count: number;
+        };
+        /** @description Who reports. */
+        ReporterFieldsRequest: {
+            name?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            wants_reply?: boolean;
+            is_owner?: boolean;
         };
         /** @description An input that refuses keys it does not know. */
         ResolveDuplicateInputRequest: {
@@ -5117,6 +5831,47 @@ export interface components {
             code: 0;
             data: components["schemas"]["StoreDetail"];
             msg: string;
+        };
+        /** @description What should stand there instead; which fields go with a category is told when they are checked. */
+        SuggestedFieldsRequest: {
+            /** Format: date */
+            closed_on?: string | null;
+            /** Format: date */
+            reopen_on?: string | null;
+            /** Format: int64 */
+            other_store_id?: number | null;
+            name?: string | null;
+            address?: string | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            /** Format: int64 */
+            region_l3_id?: number | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            regular_hours?: {
+                [key: string]: unknown;
+            }[] | null;
+            phones?: components["schemas"]["SuggestedPhoneRequest"][];
+            website?: string | null;
+            menu_url?: string | null;
+            price_level?: number | null;
+            avg_cost_min?: number | null;
+            avg_cost_max?: number | null;
+            cuisines?: string[];
+            tags?: number[];
+            /** @enum {string|null} */
+            halal_status?: "unknown" | "certified" | "owner_declared" | "no_pork_no_lard" | "partial" | "non_halal" | "" | null;
+            alcohol?: string | null;
+            /** Format: int64 */
+            picture_id?: number | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SuggestedPhoneRequest: {
+            number: string;
         };
         /** @description A store that the record may be, and why. */
         SyncCandidate: {
@@ -6477,6 +7232,367 @@ export interface operations {
             };
         };
     };
+    error_feedback_apply_feedback: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyFeedbackInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackApplyFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_bulk_edit_feedbacks: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditFeedbacksInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackBulkEditFeedbacksAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_change_feedback_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeFeedbackStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackChangeFeedbackStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_create_feedback: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedbackInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackCreateFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_edit_feedback: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditFeedbackInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackEditFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_export_feedbacks: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FeedbackExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["ErrorFeedbackExportFeedbacksAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_get_feedback_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackGetFeedbackDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_query_feedbacks: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FeedbackListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackQueryFeedbacksAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_query_templates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackQueryTemplatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    error_feedback_reply_feedback: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyFeedbackInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorFeedbackReplyFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     file_begin_upload: {
         parameters: {
             query?: {
@@ -7006,6 +8122,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PictureQueryPicturesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    public_create_feedback: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicFeedbackInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCreateFeedbackAnswer"];
                 };
             };
             default: {

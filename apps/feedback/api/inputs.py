@@ -1,0 +1,181 @@
+"""Inputs of the calls over reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core import listing, lists
+from apps.core.fields import Id, Text, Version
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.feedback import choices
+from apps.feedback.listings import FEEDBACK_LIST
+from apps.feedback.permissions import STATUS_ACTIONS
+from apps.feedback.services.bulk import ACTIONS
+from apps.feedback.services.intake import MOST_PICTURES, Report
+from apps.feedback.templates import BY_HAND
+from apps.stores.choices import HalalStatus, VerifyMethod
+from apps.stores.proposals.diffs import Decision
+from apps.stores.ref_shapes import enum
+
+FeedbackListInput = listing.list_input("FeedbackListInput", FEEDBACK_LIST)
+FeedbackFilters = lists.filters_input("FeedbackFilters", FEEDBACK_LIST)
+FeedbackExportInput = lists.export_input("FeedbackExportInput", FEEDBACK_LIST)
+PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
+
+
+def _text(longest: int) -> Text:
+    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
+
+
+def _id() -> Id:
+    return Id(required=False, allow_null=True)
+
+
+def _number(least: int, most: int) -> serializers.IntegerField:
+    return serializers.IntegerField(required=False, allow_null=True, min_value=least, max_value=most)
+
+
+class SuggestedPhone(InputSerializer):
+    number = Text(max_length=40)
+
+
+class SuggestedFields(InputSerializer):
+    """What should stand there instead; which fields go with a category is told when they are checked."""
+
+    closed_on = serializers.DateField(required=False, allow_null=True)
+    reopen_on = serializers.DateField(required=False, allow_null=True)
+    other_store_id = _id()
+    name = _text(120)
+    address = _text(200)
+    region_l1_id = _id()
+    region_l2_id = _id()
+    region_l3_id = _id()
+    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
+    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
+    regular_hours = serializers.ListField(
+        child=serializers.DictField(), required=False, allow_null=True, max_length=7
+    )
+    phones = serializers.ListField(child=SuggestedPhone(), required=False, max_length=3)
+    website = _text(500)
+    menu_url = _text(500)
+    price_level = _number(1, 4)
+    avg_cost_min = _number(0, 2_000_000_000)
+    avg_cost_max = _number(0, 2_000_000_000)
+    cuisines = serializers.ListField(child=Text(max_length=30), required=False, max_length=5)
+    tags = serializers.ListField(child=Id(), required=False, max_length=20)
+    halal_status = enum(HalalStatus, blank=True, required=False, allow_null=True)
+    alcohol = _text(40)
+    picture_id = _id()
+
+
+class ReporterFields(InputSerializer):
+    """Who reports."""
+
+    name = _text(60)
+    email = _text(254)
+    phone = _text(40)
+    language = enum(choices.Language, required=False)
+    wants_reply = serializers.BooleanField(required=False)
+    is_owner = serializers.BooleanField(required=False)
+
+
+class ReportFields(serializers.Serializer):
+    """What is reported."""
+
+    store_id = Id()
+    category = enum(choices.Category)
+    description = Text(required=False, allow_blank=True, allow_null=True, max_length=2000)
+    suggested = SuggestedFields(required=False)
+    reporter = ReporterFields(required=False)
+    picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
+
+
+def report_of(data: dict[str, Any]) -> Report:
+    """The report that validated input describes."""
+    return Report(
+        store_id=data["store_id"],
+        category=data["category"],
+        description=data.get("description") or "",
+        suggested=data.get("suggested") or {},
+        picture_ids=list(data.get("picture_ids") or []),
+        reporter=data.get("reporter") or {},
+    )
+
+
+class CreateFeedbackInput(CreateInput, ReportFields):
+    """A report by staff."""
+
+
+class PublicFeedbackInput(InputSerializer, ReportFields):
+    """A report from the public."""
+
+    channel = serializers.ChoiceField(choices=[("web", "Website"), ("app", "App")], required=False)
+    website = Text(
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="Leave it empty: people do not see this field, programs fill it.",
+    )
+
+
+class FeedbackIdInput(InputSerializer):
+    feedback_id = Id()
+
+
+class EditFeedbackInput(EditInput):
+    feedback_id = Id()
+    assignee_id = _id()
+    priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
+    category = enum(choices.Category, required=False)
+
+
+class FeedbackDecision(InputSerializer):
+    """What a person says of one difference."""
+
+    field = Text(max_length=40)
+    decision = enum(Decision)
+    edited_value = serializers.JSONField(required=False, allow_null=True)
+    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
+
+
+class ApplyFeedbackInput(InputSerializer):
+    feedback_id = Id()
+    version = Version()
+    store_version = Version()
+    decisions = serializers.ListField(child=FeedbackDecision(), required=False, max_length=30)
+    note = _text(1000)
+    verify_method = enum(VerifyMethod, blank=True, required=False, allow_null=True)
+    validate_only = serializers.BooleanField(required=False)
+
+
+class ChangeFeedbackStatusInput(StatusInput):
+    feedback_id = Id()
+    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
+    resolution = enum(choices.Resolution, required=False, allow_null=True)
+    duplicate_of = _id()
+
+
+class ReplyFeedbackInput(InputSerializer):
+    feedback_id = Id()
+    version = Version()
+    body = Text(allow_blank=True, max_length=1000)
+    template_id = serializers.ChoiceField(
+        choices=[(each, each) for each in BY_HAND], required=False, allow_null=True
+    )
+
+
+class BulkFeedbacksParams(InputSerializer):
+    """What the actions ask for: a colleague, a priority, a note, the report that says the same."""
+
+    assignee_id = _id()
+    priority = serializers.ChoiceField(choices=PRIORITIES, required=False, allow_null=True)
+    note = _text(1000)
+    duplicate_of = _id()
+
+
+class BulkEditFeedbacksInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkFeedbacksParams(required=False)
+    filters = FeedbackFilters(required=False)

@@ -1,0 +1,226 @@
+"""The calls over reports of errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core import context, throttle
+from apps.core.calls import answer_bulk, answer_export
+from apps.core.errors import Invalid
+from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.core.serializers import BulkOutput, ExportOutput
+from apps.core.sheets import XLSX
+from apps.feedback import selectors
+from apps.feedback.api import answers, inputs, shapes
+from apps.feedback.choices import Channel
+from apps.feedback.models import Feedback
+from apps.feedback.querysets import FEEDBACK_ROLES
+from apps.feedback.services import applying, intake, replying, working
+
+PUBLIC_LIMIT, PUBLIC_WINDOW = 5, 3600
+"""So many reports an hour from one address."""
+
+
+def _fresh(call: Call, item: Feedback) -> dict[str, Any]:
+    """The report as it is after what was done."""
+    found = selectors.get_feedback(user=call.user, country=call.country, feedback_id=item.pk)
+    return answers.detail(found, call.user)
+
+
+@register
+class TakePublicFeedback(Operation):
+    """Takes a report from the public: five an hour from one address; one that says the same joins."""
+
+    name = "public/create_feedback"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    input, output = inputs.PublicFeedbackInput, shapes.FeedbackTaken
+
+    def _write(self, call: Call) -> Any:
+        # A refused report counts as well: outside the transaction that is undone with it.
+        key = f"public/create_feedback:{throttle.network_of(context.current().ip)}"
+        throttle.hit(key, limit=PUBLIC_LIMIT, window_seconds=PUBLIC_WINDOW)
+        return super()._write(call)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        if call.data.get("website"):
+            return {"id": intake.likely_id()}
+        if call.data.get("picture_ids"):
+            # There is no upload for the public: an id could only be somebody else's picture.
+            raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
+        item = intake.take_from_public(
+            country=call.country,
+            report=inputs.report_of(call.data),
+            ip=context.current().ip,
+            channel=call.data.get("channel") or Channel.WEB,
+        )
+        return {"id": item.pk}
+
+
+@register
+class QueryFeedbacks(Operation):
+    """A page of the reports; without a status, the open ones."""
+
+    name = "error_feedback/query_feedbacks"
+    kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.FeedbackListInput, shapes.FeedbackListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, items = selectors.list_feedbacks(user=call.user, country=call.country, query=call.data)
+        return page.answer(answers.rows(items, call.user))
+
+
+@register
+class GetFeedbackDetail(Operation):
+    """One report in full, compared with its store as it is."""
+
+    name = "error_feedback/get_feedback_detail"
+    kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.FeedbackIdInput, shapes.FeedbackDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = selectors.get_feedback(
+            user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
+        )
+        return answers.detail(item, call.user)
+
+
+@register
+class CreateFeedback(Operation):
+    """Notes what a colleague heard or saw; one that says the same as an open report joins it."""
+
+    name = "error_feedback/create_feedback"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.CreateFeedbackInput, shapes.FeedbackDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = intake.create_feedback(
+            actor=call.user, country=call.country, report=inputs.report_of(call.data)
+        )
+        return _fresh(call, item)
+
+
+@register
+class EditFeedback(Operation):
+    """Hands a report over, or changes its priority or kind."""
+
+    name = "error_feedback/edit_feedback"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.EditFeedbackInput, shapes.FeedbackDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        feedback_id, version = call.data.pop("feedback_id"), call.data.pop("version")
+        item = working.edit_feedback(
+            actor=call.user, country=call.country, feedback_id=feedback_id, version=version, patch=call.data
+        )
+        return _fresh(call, item)
+
+
+@register
+class ApplyFeedback(Operation):
+    """Writes what is accepted of a report into its store, all of it or nothing, and closes the report."""
+
+    name = "error_feedback/apply_feedback"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.ApplyFeedbackInput, shapes.FeedbackApplied
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        item = applying.apply_feedback(
+            actor=call.user,
+            country=call.country,
+            feedback_id=data["feedback_id"],
+            version=data["version"],
+            store_version=data["store_version"],
+            decisions=data.get("decisions") or [],
+            note=data.get("note") or "",
+            verify_method=data.get("verify_method") or "",
+        )
+        return {
+            "feedback": _fresh(call, item),
+            "change_log_id": item.applied_change_log_id,
+            "changeset_id": item.changeset_id,
+        }
+
+
+@register
+class ChangeFeedbackStatus(Operation):
+    """Takes a report up, asks the reporter, closes it without a change, or opens it again."""
+
+    name = "error_feedback/change_feedback_status"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.ChangeFeedbackStatusInput, shapes.FeedbackDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        said = working.Said(
+            note=data.get("note") or data.get("reason") or "",
+            resolution=data.get("resolution") or "",
+            duplicate_of=data.get("duplicate_of"),
+        )
+        item = working.change_feedback_status(
+            actor=call.user,
+            country=call.country,
+            feedback_id=data["feedback_id"],
+            version=data["version"],
+            action=data["action"],
+            said=said,
+        )
+        return _fresh(call, item)
+
+
+@register
+class ReplyFeedback(Operation):
+    """Sends the one final reply to the reporter by e-mail."""
+
+    name = "error_feedback/reply_feedback"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.ReplyFeedbackInput, shapes.FeedbackDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        template_id = call.data.pop("template_id", None) or ""
+        item = replying.reply_feedback(
+            actor=call.user, country=call.country, template_id=template_id, **call.data
+        )
+        return _fresh(call, item)
+
+
+@register
+class QueryTemplates(Operation):
+    """The texts to begin a reply with, in the reporter's language and with the names filled in."""
+
+    name = "error_feedback/query_templates"
+    kind, roles, scope = Kind.QUERY, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.FeedbackIdInput, shapes.ReplyTemplates
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = selectors.get_feedback(
+            user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
+        )
+        found = replying.templates_for(item, call.user)
+        return {"language": item.language, "templates": [vars(template) for template in found]}
+
+
+@register
+class BulkEditFeedbacks(Operation):
+    """Hands over several reports, changes their priority, or marks them as spam or duplicates."""
+
+    name = "error_feedback/bulk_edit_feedbacks"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditFeedbacksInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "error_feedback")
+
+
+@register
+class ExportFeedbacks(Operation):
+    """The reports as a sheet; the job that makes it where it is long."""
+
+    name = "error_feedback/export_feedbacks"
+    kind, roles, scope = Kind.MUTATION, FEEDBACK_ROLES, Scope.COUNTRY
+    input, output = inputs.FeedbackExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "error_feedback")

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class FeedbackConfig(AppConfig):
+    name = "apps.feedback"
+    label = "feedback"
+
+    def ready(self) -> None:
+        """Enters reports of errors into the registries of core."""
+        from apps.feedback import registration
+
+        registration.enter()

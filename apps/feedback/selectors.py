@@ -1,0 +1,112 @@
+"""Reads of reports; the door through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.registry import MOST_WAITING
+from apps.core.zones import zone_of
+from apps.feedback.choices import FeedbackStatus
+from apps.feedback.listings import FEEDBACK_LIST
+from apps.feedback.models import Feedback, JoinedReport
+from apps.stores import refs
+from apps.stores.models import Store
+
+KIND = "feedback"
+LABEL = "Report"
+_ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
+_LONG = ("diffs", "reply_text")
+
+
+def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
+    """The country's reports; without a status, or something else that names them, the open ones."""
+    found = Feedback.objects.visible_to(user, country)
+    named = ("status", "store_id", "ids")
+    return found if any(query.get(name) for name in named) else found.open()
+
+
+def list_feedbacks(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Feedback]]:
+    """One page of the reports."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(reports_of(user, country, query), FEEDBACK_LIST, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[Feedback]:
+    """Reports with what their rows show, in this order."""
+    return listing.in_order(ids, Feedback.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
+    """One report in full. Raises NotFound for one that is missing or out of sight."""
+    return _found(_in_full(user, country).filter(pk=feedback_id).first())
+
+
+def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
+    """One report, locked for change behind its store, which every writer of reports locks first.
+
+    Raises NotFound for one that is missing or out of sight.
+    """
+    visible = Feedback.objects.visible_to(actor, country)
+    store_id = visible.filter(pk=feedback_id).values_list("store_id", flat=True).first()
+    if store_id is None:
+        raise NotFound(LABEL)
+    lock_stores([store_id])
+    return _found(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=feedback_id).first())
+
+
+def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:
+    """The reports that the actor may see, locked in the order of ids, behind their stores."""
+    visible = Feedback.objects.visible_to(actor, country).filter(pk__in=ids)
+    lock_stores(visible.order_by().values_list("store_id", flat=True))
+    found = visible.select_related("reply_mail", "changeset", "store").select_for_update(of=("self",))
+    return list(found.order_by("pk"))
+
+
+def lock_stores(ids: Any) -> None:
+    """Hold stores in the order of their ids: reports come in, are counted and change one after the other."""
+    held = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
+    list(held.values_list("pk"))
+
+
+def _in_full(user: User, country: str) -> QuerySet[Feedback]:
+    related = (*_ROW, "created_by", "updated_by", "duplicate_of")
+    return Feedback.objects.visible_to(user, country).select_related(*related)
+
+
+def _found(item: Feedback | None) -> Feedback:
+    if item is None:
+        raise NotFound(LABEL)
+    return item
+
+
+def joined_of(item: Feedback) -> list[JoinedReport]:
+    """Who else reported the same, the first first: also those whose reports were marked as duplicates."""
+    return list(item.joined.select_related("told_mail").order_by("created_at", "pk")[:200])
+
+
+def duplicates_of(item: Feedback) -> list[Feedback]:
+    """The reports that were marked as duplicates of this one."""
+    return list(item.duplicates.order_by("created_at", "pk")[:100])
+
+
+def spam_count(ip_hash: str) -> int:
+    """How many reports from the same address were spam, up to a hundred."""
+    if not ip_hash:
+        return 0
+    spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)
+    return spam.order_by()[:MOST_WAITING].count()
+
+
+def waiting_count(user: User, country: str) -> int:
+    """How many reports nobody has taken up, up to a hundred: one statement by an index."""
+    found = Feedback.objects.visible_to(user, country).filter(status=FeedbackStatus.NEW)
+    return found.order_by()[:MOST_WAITING].count()

@@ -1,0 +1,82 @@
+"""The actions on several reports: hand over, priority, spam, duplicate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.feedback.choices import Priority
+from apps.feedback.models import Feedback
+from apps.feedback.services import working
+from apps.feedback.services.counting import recount, recount_similar
+from apps.feedback.services.guarding import require
+
+
+def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    try:
+        working.assignee_of(country, params.get("assignee_id"))
+    except Invalid as refused:
+        raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
+
+
+def _know_person(work: Work, items: Sequence[Feedback]) -> User | None:
+    return working.assignee_of(work.country, work.params.get("assignee_id"))
+
+
+def _assign(work: Work, item: Feedback, person: User | None) -> None:
+    require(work.actor, item, "edit")
+    with work.batch.changing(item, action="assign"):
+        working.assign(work.actor, item, person)
+
+
+def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("priority"):
+        raise Invalid({"params.priority": ["Choose a priority"]})
+
+
+def _priority(work: Work, item: Feedback, fetched: None) -> None:
+    require(work.actor, item, "edit")
+    with work.batch.changing(item, action="priority"):
+        item.priority = Priority[str(work.params["priority"]).upper()]
+
+
+def _said(work: Work) -> working.Said:
+    return working.Said(
+        note=str(work.params.get("note") or ""), duplicate_of=work.params.get("duplicate_of") or None
+    )
+
+
+def _spam(work: Work, item: Feedback, fetched: None) -> None:
+    with work.batch.changing(item, action="spam", reason=_said(work).note):
+        working.move(work.actor, item, "spam", _said(work))
+
+
+def _check_duplicate(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("duplicate_of"):
+        raise Invalid({"params.duplicate_of": ["Choose the report that says the same"]})
+
+
+def _duplicate(work: Work, item: Feedback, fetched: None) -> None:
+    with work.batch.changing(item, action="mark_duplicate", reason=_said(work).note):
+        working.move(work.actor, item, "mark_duplicate", _said(work))
+
+
+def _count(work: Work, ids: Sequence[int]) -> None:
+    """What is open for each store changed with the reports."""
+    recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))
+    if original := work.params.get("duplicate_of"):
+        recount_similar({int(original)})
+
+
+ACTIONS: Mapping[str, Action] = {
+    "assign": Action("Assigned reports", _assign, prepare=_know_person, check=_check_assign),
+    "priority": Action("Changed the priority of reports", _priority, check=_check_priority),
+    "spam": Action("Marked reports as spam", _spam, after=_count),
+    "mark_duplicate": Action(
+        "Marked reports as duplicates", _duplicate, check=_check_duplicate, after=_count
+    ),
+}

@@ -1,0 +1,94 @@
+"""The closure rule: what has to be known before a store is closed because people say so."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from django.utils import timezone
+
+from apps.feedback.choices import CLOSURES, FeedbackStatus
+from apps.feedback.models import Feedback, JoinedReport, Reported
+from apps.stores.choices import BusinessStatus, Verification
+from apps.stores.models import Store
+
+WITHIN = dt.timedelta(days=60)
+CLOSED = (BusinessStatus.TEMPORARILY_CLOSED, BusinessStatus.PERMANENTLY_CLOSED)
+_MOST = 200
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What speaks for a closure."""
+
+    reports: int
+    """How many people said it within 60 days and left a contact, counted by their addresses."""
+    is_confirmed: bool
+    """Whether two of them are different people, as far as that can be known."""
+    is_verified: bool
+    """Whether a colleague has checked the store since it was reported."""
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether a person may close the store."""
+        return self.is_confirmed or self.is_verified
+
+    @property
+    def missing(self) -> str:
+        """What is missing, in words; empty where it is enough."""
+        if self.is_enough:
+            return ""
+        said = {0: "nobody has", 1: "one person has"}.get(self.reports, "they may be the same person")
+        return (
+            "Two people who left a contact must report the closure within 60 days, and so far "
+            f"{said}. Or check it yourself and say how."
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """As calls show it."""
+        return {
+            "reports": self.reports,
+            "is_verified": self.is_verified,
+            "is_enough": self.is_enough,
+            "missing": self.missing,
+        }
+
+
+def of_closure(item: Feedback, store: Store, at: dt.datetime | None = None) -> Evidence:
+    """What speaks for closing the store of a report."""
+    since = (at or timezone.now()) - WITHIN
+    cases = Feedback.objects.filter(store=store, category__in=CLOSURES).exclude(status=FeedbackStatus.SPAM)
+    first = list(cases.filter(created_at__gte=since)[:_MOST])
+    joined = list(JoinedReport.objects.filter(feedback__in=cases, created_at__gte=since)[:_MOST])
+    told = [report for report in (*first, *joined) if report.ip_hash and _contacts(report)]
+    return Evidence(
+        reports=len({report.ip_hash for report in told}),
+        is_confirmed=_are_two(told),
+        is_verified=_is_verified(item, store),
+    )
+
+
+def _contacts(report: Reported) -> set[str]:
+    return {text for text in (report.reporter_email.casefold(), report.reporter_phone) if text}
+
+
+def _are_two(reports: Sequence[Reported]) -> bool:
+    """Whether two of the reports share neither address nor contact."""
+    return any(
+        one.ip_hash != other.ip_hash and not _contacts(one) & _contacts(other)
+        for one, other in combinations(reports, 2)
+    )
+
+
+def _is_verified(item: Feedback, store: Store) -> bool:
+    if store.verification != Verification.STAFF_VERIFIED or store.verified_at is None:
+        return False
+    return bool(store.verified_at >= item.created_at)
+
+
+def closes(values: Iterable[Any]) -> bool:
+    """Whether one of the accepted values closes the store."""
+    return any(isinstance(value, dict) and value.get("business_status") in CLOSED for value in values)

@@ -1,0 +1,251 @@
+"""Reports coming in, from the public or from staff: checked, joined to an open one that says the same."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import hmac
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
+from apps.core import history, notifications
+from apps.core.choices import NotificationType
+from apps.core.country import pack
+from apps.core.errors import Invalid, NotFound
+from apps.core.folding import fold
+from apps.core.throttle import network_of
+from apps.feedback import selectors, suggestions
+from apps.feedback.choices import (
+    CLOSURES,
+    OTHER_DAYS,
+    URGENT,
+    URGENT_DAYS,
+    Category,
+    Channel,
+    Language,
+    Priority,
+)
+from apps.feedback.models import Feedback, JoinedReport
+from apps.feedback.services.counting import recount, recount_similar
+from apps.stores import phones
+from apps.stores.choices import LIVE_STATUSES, StoreStatus
+from apps.stores.models import Store
+from apps.stores.querysets import StoreQuerySet
+from apps.stores.working_days import due_at
+from apps.uploads.selectors import usable_pictures
+
+SHORTEST_DESCRIPTION = 10
+MOST_PICTURES = 5
+_SUSPECT_FROM = 3
+"""After so many reports marked as spam, an address's next ones come last and tell nobody."""
+
+
+@dataclass
+class Report:
+    """What somebody sent, before it is checked."""
+
+    store_id: int
+    category: str
+    description: str = ""
+    suggested: Mapping[str, Any] = field(default_factory=dict)
+    picture_ids: list[int] = field(default_factory=list)
+    reporter: Mapping[str, Any] = field(default_factory=dict)
+
+
+# -- from whom ----------------------------------------------------------------------------------------
+@transaction.atomic
+def take_from_public(*, country: str, report: Report, ip: str | None, channel: str = Channel.WEB) -> Feedback:
+    """Take a report from somebody who is not signed in; returns the case that it opened or joined.
+
+    Raises NotFound for a store that is not on the public site, Invalid for what is missing or wrong.
+    """
+    public = Store.objects.filter(country=country)
+    store_id = public.filter(pk=report.store_id).values_list("merged_into_store_id", flat=True).first()
+    shown = public.filter(status=StoreStatus.PUBLISHED)
+    channel = Channel.OWNER if report.reporter.get("is_owner") else channel
+    return _take(country, report, shown, store_id or report.store_id, channel, hash_of(ip), None)
+
+
+@transaction.atomic
+def create_feedback(*, actor: User, country: str, report: Report) -> Feedback:
+    """Note what a colleague heard or saw; returns the case that it opened or joined.
+
+    Raises NotFound for a store that is out of sight, Invalid.
+    """
+    seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
+    return _take(country, report, seen, report.store_id, Channel.STAFF, "", actor)
+
+
+def hash_of(ip: str | None) -> str:
+    """What an address is kept as; nothing for none."""
+    if not ip:
+        return ""
+    key, said = settings.REPORTER_KEY.encode(), f"reporter:{network_of(ip)}".encode()
+    return hmac.new(key, said, hashlib.sha256).hexdigest()[:32]
+
+
+def _take(
+    country: str,
+    report: Report,
+    stores: StoreQuerySet,
+    store_id: int,
+    channel: str,
+    ip_hash: str,
+    actor: User | None,
+) -> Feedback:
+    store = stores.filter(pk=store_id).select_for_update(no_key=True, of=("self",)).first()
+    if store is None:
+        raise NotFound("Store")
+    said = _checked(country, report, store)
+    said |= {"channel": channel, "ip_hash": ip_hash}
+    open_one = Feedback.objects.filter(store=store, category=report.category).open().order_by("pk").first()
+    if open_one is not None:
+        return _join(open_one, said)
+    return _open(country, report.category, store, said, actor)
+
+
+# -- checking -----------------------------------------------------------------------------------------
+def _checked(country: str, report: Report, store: Store) -> dict[str, Any]:
+    suggested, errors = suggestions.read(report.category, report.suggested, country)
+    if not suggested and not errors and len(report.description) < SHORTEST_DESCRIPTION:
+        errors["description"] = ["Tell us what is wrong"]
+    errors |= _named_records(country, suggested, report.picture_ids, store)
+    reporter, wrong = _reporter(country, report.reporter)
+    errors |= wrong
+    if errors:
+        raise Invalid(errors)
+    pictures = [{"picture_id": pk} for pk in dict.fromkeys(report.picture_ids)]
+    return {"description": report.description, "suggested": suggested, "pictures": pictures, **reporter}
+
+
+def _named_records(
+    country: str, suggested: Mapping[str, Any], picture_ids: list[int], store: Store
+) -> dict[str, list[str]]:
+    """The messages for pictures and stores that are named and cannot be meant."""
+    errors: dict[str, list[str]] = {}
+    if picture_ids and set(usable_pictures(country=country, picture_ids=set(picture_ids))) != set(
+        picture_ids
+    ):
+        errors["picture_ids"] = ["Picture not found"]
+    other = suggested.get("other_store_id")
+    if other == store.pk:
+        errors["suggested.other_store_id"] = ["Choose another store than the one reported"]
+    elif other and not Store.objects.filter(country=country, status__in=LIVE_STATUSES, pk=other).exists():
+        errors["suggested.other_store_id"] = ["Store not found"]
+    return errors
+
+
+def _reporter(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    errors: dict[str, list[str]] = {}
+    email, phone = said.get("email") or "", said.get("phone") or ""
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError:
+            errors["reporter.email"] = ["E-mail address is not valid"]
+    if phone:
+        try:
+            phone = phones.read_phone(phone, country, None).number
+        except phones.InvalidPhone as invalid:
+            errors["reporter.phone"] = [str(invalid)]
+    if said.get("wants_reply") and not email:
+        errors["reporter.email"] = ["Leave an e-mail address for the reply"]
+    return {
+        "reporter_name": said.get("name") or "",
+        "reporter_email": email,
+        "reporter_phone": phone,
+        "language": said.get("language") or language_of(country),
+        "wants_reply": bool(said.get("wants_reply")),
+        "is_owner": bool(said.get("is_owner")),
+    }, errors
+
+
+def language_of(country: str) -> str:
+    """The first of the country's languages that we answer in."""
+    return next(code for code in pack(country).languages if code in Language.values)
+
+
+# -- opening and joining ------------------------------------------------------------------------------
+def _open(country: str, category: str, store: Store, said: Mapping[str, Any], actor: User | None) -> Feedback:
+    now = timezone.now()
+    is_suspect = selectors.spam_count(str(said["ip_hash"])) >= _SUSPECT_FROM
+    item = Feedback(
+        country=country,
+        store=store,
+        category=category,
+        priority=Priority.LOW if is_suspect else priority_of(category),
+        sla_due_at=due_of(country, category, now),
+        created_at=now,
+        created_by=actor,
+        updated_by=actor,
+        **said,
+    )
+    name(item)
+    item.save()
+    history.record(actor=actor, record=item, action="create")
+    recount({store.pk})
+    if category in CLOSURES and not is_suspect:
+        _tell_managers(item, actor)
+    return item
+
+
+def name(item: Feedback) -> None:
+    """Set what a report is called and found by. Saves nothing."""
+    label = Category(item.category).label
+    item.title = f"{label}: {item.store.full_name}"[:200]
+    item.summary = suggestions.summary(item.category, item.suggested)
+    texts = (item.title, item.summary, item.description, item.reporter_name, item.reporter_email)
+    item.search_text = fold(" ".join(text for text in texts if text))
+
+
+def priority_of(category: str) -> Priority:
+    """How urgent a report of this kind is at first."""
+    return Priority.HIGH if category in URGENT else Priority.NORMAL
+
+
+def due_of(country: str, category: str, since: dt.datetime) -> dt.datetime:
+    """Until when a report that came in at `since` is to be decided on."""
+    return due_at(country, since, URGENT_DAYS if category in URGENT else OTHER_DAYS)
+
+
+def _tell_managers(item: Feedback, actor: User | None) -> None:
+    notifications.notify(
+        users=managers_of(item.country),
+        kind=NotificationType.FEEDBACK_NEW_CLOSURE,
+        title=item.title,
+        body=item.description or item.summary,
+        about=item,
+        actor=actor,
+    )
+
+
+def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
+    """Note that somebody else says the same; what the first left out is taken from them.
+
+    It is no change of the case: whoever works on it is not held up.
+    """
+    JoinedReport.objects.create(feedback=item, **said)
+    suggested = {**said["suggested"], **item.suggested}
+    if suggested != item.suggested:
+        item.suggested = suggested
+        name(item)
+        Feedback.objects.filter(pk=item.pk).update(
+            suggested=suggested, summary=item.summary, search_text=item.search_text
+        )
+    recount_similar({item.pk})
+    item.refresh_from_db(fields=["similar_count"])
+    return item
+
+
+def likely_id() -> int:
+    """What a program that fills every field is answered: an id as if its report had been taken."""
+    return (Feedback.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1
