@@ -5149,6 +5149,10 @@ export interface components {
             decision: "pending" | "accept" | "reject" | "edit";
             edited_value: unknown;
             reason: string;
+            /** @description The present value as people read it. */
+            current_lines: string[];
+            proposed_lines: string[];
+            edited_lines: string[];
             /** @description How far the pin would move, in metres. */
             shift_m: number | null;
         };
