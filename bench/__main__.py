@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import browser, lists, load, many, records, report
+from bench import browser, feeds, lists, load, many, records, report
 from bench.client import Client
 from bench.measure import Line
 from config.launcher import console, django_env, paths, processes, server
@@ -82,6 +82,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "load": lambda: load.mixed(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),
+        "feed": lambda: feeds.runs(env),
     }
     for name in os.environ.get("BENCH_ONLY", "").split() or list(parts):
         busy, lines = os.getloadavg()[0], []

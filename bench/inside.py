@@ -145,6 +145,72 @@ def imports(count: int) -> dict[str, Any]:
     return {"seconds": seconds, "created": outcome.counts["created"], "refused": outcome.counts["refused"]}
 
 
+def feed(count: int) -> dict[str, Any]:
+    """Runs a feed of `count` places with tags, hours and phones, and the same file again; nothing is proposed."""
+    from collections import Counter
+
+    from apps.sync import proposing
+    from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+    from apps.sync.services import runs, sources
+
+    def nothing(run: Any, records: Any) -> Counter[str]:
+        return Counter()
+
+    proposing.propose = proposing.propose_vanished = nothing
+    sources.make_missing()
+    source = SyncSource.objects.get(code="osm")
+    path = _map_of(count)
+    started = time.perf_counter()
+    first = _run_feed(runs, source, path)
+    between = time.perf_counter()
+    again = _run_feed(runs, source, path)
+    ended = time.perf_counter()
+    path.unlink()
+    found = SourceRecord.objects.filter(first_run=first)
+    found.delete()
+    SyncRunProblem.objects.filter(run__in=[first, again]).delete()
+    SyncRun.objects.filter(pk__in=[first.pk, again.pk]).delete()
+    return {
+        "seconds": between - started,
+        "again_seconds": ended - between,
+        "new": first.counts["new"],
+        "unchanged": again.counts["unchanged"],
+        "errors": first.counts["errors"],
+    }
+
+
+def _run_feed(runs: Any, source: Any, path: Path) -> Any:
+    return runs.run_here(runs.Feed(source, "ID", path.name, path.stat().st_size), path, lambda job: None)
+
+
+def _map_of(count: int) -> Path:
+    """A map file of cafés and eateries; one in a hundred is no place to eat, one in a thousand is broken."""
+    rng = random.Random(f"{SEED}-{os.getpid()}")
+    path = Path(tempfile.mkstemp(suffix=".geojson")[1])
+    first = rng.randrange(10**12)
+    with path.open("w", encoding="utf-8") as stream:
+        stream.write('{"type": "FeatureCollection", "features": [')
+        for number in range(count):
+            stream.write(",\n" if number else "\n")
+            opens = rng.randrange(6, 12)
+            tags = {
+                "amenity": "bank" if number % 100 == 99 else rng.choice(["cafe", "restaurant", "fast_food"]),
+                "name": "Caf\ufffd" if number % 1000 == 500 else f"Kedai Ukur {rng.randrange(10**6):x}",
+                "cuisine": rng.choice(["indonesian", "javanese;satay", "noodle", "coffee_shop"]),
+                "addr:street": f"Jalan Ukur {number}",
+                "addr:city": rng.choice(["Kota Administrasi Jakarta Selatan", "Bandung", "Depok", "Nowhere"]),
+                "phone": f"+62812{rng.randrange(10**8):08d}",
+                "website": f"https://ukur-{number}.example/",
+                "opening_hours": f"Mo-Fr {opens:02d}:00-22:00; Sa,Su {opens:02d}:30-23:00",
+            }
+            lat, lng = -6.2 + rng.gauss(0, 0.08), 106.82 + rng.gauss(0, 0.08)
+            point = {"type": "Point", "coordinates": [round(lng, 6), round(lat, 6)]}
+            row = {"type": "Feature", "id": f"node/{first + number}", "geometry": point, "properties": tags}
+            stream.write(json.dumps(row))
+        stream.write("]}")
+    return path
+
+
 def _file_of(count: int) -> Path:
     # Other shops each time: those of an earlier run would all be duplicates.
     rng = random.Random(f"{SEED}-{os.getpid()}")
@@ -198,6 +264,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "export": export,
     "writer": writer,
     "imports": imports,
+    "feed": feed,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Any
 
 from django.db.models import Q
@@ -26,11 +26,10 @@ def _texts(column: str, *, longest: int = 40) -> listing.Filter:
     )
 
 
-def _claimed_by(value: str, ctx: listing.FilterContext) -> Q:
-    if value == "me":
-        return Q(claims.is_claimed("sync_item", by=ctx.user))
+def _claimed_by(values: list[str], ctx: listing.FilterContext) -> Q:
     anybody = claims.is_claimed("sync_item")
-    return Q(anybody) if value == "anybody" else ~Q(anybody)
+    meant = {"me": Q(claims.is_claimed("sync_item", by=ctx.user)), "anybody": Q(anybody), "nobody": ~Q(anybody)}
+    return reduce(or_, (meant[value] for value in values), Q(pk__in=[]))
 
 
 def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
@@ -69,9 +68,7 @@ ITEM_LIST = listing.ListSpec(
         "severity": listing.any_of("severity", Severity.values),
         "band": listing.any_of("band", BANDS),
         "priority": listing.Filter(_choices(("low", "normal", "high"), 3), _priority),
-        "claimed_by": listing.Filter(
-            lambda: serializers.ChoiceField(choices=["me", "anybody", "nobody"], required=False), _claimed_by
-        ),
+        "claimed_by": listing.Filter(_choices(("me", "anybody", "nobody"), 3), _claimed_by),
         "is_qa": listing.flag(Q(is_qa=True)),
         "age_days": listing.Filter(
             lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _older_than

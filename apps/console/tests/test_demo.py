@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
 from apps.stores.models import Store, StoreDuplicatePair
+from apps.sync.models import SourceRecord, SyncRun
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +26,7 @@ def demo() -> str:
 
 
 def counts() -> list[int]:
-    return [model.objects.count() for model in (User, Store, ChangeLog, Notification)]
+    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun)]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
@@ -68,6 +69,8 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
         assert stores.filter(cover_picture__isnull=False).exists()
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
+        assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
+        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 80
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 

@@ -56,7 +56,7 @@ def run(run: SyncRun, user: User) -> dict[str, Any]:
         "counts": {name: run.counts.get(name, 0) for name in COUNTS},
         "skipped": [
             {"reason": reason, "rows": rows}
-            for reason, rows in sorted(run.skipped.items(), key=lambda item: -item[1])
+            for reason, rows in sorted(run.skipped.items(), key=lambda item: (-item[1], item[0]))
         ],
         "triggered_by": run.triggered_by.as_ref() if run.triggered_by else None,
         "allowed_actions": permissions.run_actions(user, run),

@@ -11,6 +11,7 @@ from apps.core.models import ReviewClaim
 from apps.stores import refs
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
+from apps.stores.proposals.telling import Words, tell
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncStatus
@@ -93,9 +94,7 @@ def _detail(
     said = item.said
     return {
         **row(item, user, claim, stores),
-        "diffs": [
-            {**diff, "current_value": now.get(diff["field"], diff["base_value"])} for diff in item.diffs
-        ],
+        "diffs": _diffs(item, now),
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
         "store_version": item.store_version,
         "now": _on_map(store) if store else None,
@@ -125,6 +124,16 @@ def _detail(
         "undone_by": item.undone_by.as_ref() if item.undone_by else None,
         "error": item.error,
     }
+
+
+def _diffs(item: SyncItem, now: dict[str, Any]) -> list[dict[str, Any]]:
+    """The differences with what the store has by now, each value in words besides."""
+    shown = [{**diff, "current_value": now.get(diff["field"], diff["base_value"])} for diff in item.diffs]
+    words = Words.for_diffs(item.country, shown)
+    for diff in shown:
+        for name in ("current", "proposed", "edited"):
+            diff[f"{name}_lines"] = tell(diff["field"], diff[f"{name}_value"], words)
+    return shown
 
 
 def _candidate(one: dict[str, Any], stores: dict[int, Store]) -> dict[str, Any]:

@@ -29,6 +29,9 @@ class SyncDiff(serializers.Serializer):
     decision = enum(Decision)
     edited_value = serializers.JSONField(allow_null=True)
     reason = Text(allow_blank=True)
+    current_lines = serializers.ListField(child=Text(), help_text="The present value as people read it.")
+    proposed_lines = serializers.ListField(child=Text())
+    edited_lines = serializers.ListField(child=Text())
     shift_m = serializers.IntegerField(allow_null=True, help_text="How far the pin would move, in metres.")
 
 

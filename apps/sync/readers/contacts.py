@@ -53,7 +53,7 @@ def phones_of(texts: Iterable[tuple[str, PhoneType | None]], country: str) -> li
 def web_of(text: str) -> str:
     """A web address, its scheme added where it is missing and what only tracks taken out; else nothing."""
     text = text.strip().split(";")[0].strip()
-    if not text or len(text) > _LONGEST or any(letter.isspace() for letter in text):
+    if len(text) > _LONGEST or len(text.split(None, 1)) != 1:
         return ""
     if "://" not in text:
         text = f"https://{text}"

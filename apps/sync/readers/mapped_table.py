@@ -82,6 +82,8 @@ class MappedReader:
         """Regions that the row names are known; those from the pin are left to the shape's own guess."""
         if not any(warned.field == "region" for warned in mapped.warnings):
             shape.place = mapped.place
+            if mapped.place.at(3 if shape.around.country == "PH" else 2):
+                return
         rule = self.mapping.places
         assumed = rule.get("constants", {}).get(shape.around.country, {})
         for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -18,13 +19,14 @@ def is_never(text: str) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def _read(text: str, missing_days: str) -> Hours:
-    return read_osm(text, missing_days=DayState(missing_days)).hours
+def hours_of(text: str, missing_days: str) -> Mapping[str, Any]:
+    """The fields that an OSM text fills; none for what cannot be read, or tells nothing.
 
-
-def hours_of(text: str, missing_days: str) -> dict[str, Any]:
-    """The fields that an OSM text fills; none for what cannot be read, or tells nothing."""
-    return fields_of(_read(text, missing_days)) if text and not is_never(text) else {}
+    Many shops keep the same hours: what is returned is shared, and not to be changed.
+    """
+    if not text or is_never(text):
+        return {}
+    return fields_of(read_osm(text, missing_days=DayState(missing_days)).hours)
 
 
 def fields_of(hours: Hours) -> dict[str, Any]:

@@ -46,6 +46,7 @@ class Entry:
     external_id: str = ""
     title: str = ""
     raw: Raw | None = None
+    """As it was sent; what is kept of it, `kept` says."""
     normalized: dict[str, Any] | None = None
     digest: str = ""
     skipped: str = ""
@@ -71,7 +72,7 @@ def read(reader: Reader, around: Around, number: int, raw: Raw | Broken) -> Entr
         if not 0 < len(entry.external_id) <= LONGEST_ID:
             raise Refused(f"The id is longer than {LONGEST_ID} characters")
         entry.normalized = reader.shape(raw, around)
-        entry.raw = kept(raw)
+        entry.raw = raw
         entry.digest = digest_of(entry.normalized)
     except Skipped as skipped:
         entry.skipped = str(skipped)
@@ -105,6 +106,8 @@ def kept(raw: Raw) -> Raw:
 
 def plain_text(text: str) -> str:
     """A text that the database takes: no NUL and no half of a letter."""
+    if text.isascii():
+        return text.replace("\x00", "") if "\x00" in text else text
     return text.replace("\x00", "").encode(errors="ignore").decode()
 
 

@@ -64,6 +64,8 @@ class Around:
 
 def text_of(value: Any) -> str:
     """What a value says as text; nothing for lists and objects."""
+    if value is None:
+        return ""
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, int | float) and not isinstance(value, bool):
@@ -79,7 +81,11 @@ def texts_of(value: Any) -> list[str]:
 
 def first_of(raw: Mapping[str, Any], *keys: str) -> str:
     """The first text that is there."""
-    return next((text for key in keys if (text := text_of(raw.get(key)))), "")
+    for key in keys:
+        value = raw.get(key)
+        if value is not None and (text := text_of(value)):
+            return text
+    return ""
 
 
 def mapping_of(value: Any) -> Raw:

@@ -22,7 +22,7 @@ _SOCIALS = {
 _HALAL = {"only": "owner_declared", "yes": "partial", "no": "non_halal"}
 """A tag is what somebody says: never a certificate."""
 _ATTRIBUTES = {
-    key: row["osm_key"]
+    row["osm_key"]: key
     for key, row in taxonomy.attributes().items()
     if row.get("osm_key")
     and row["kind"] in ("boolean", "choice")
@@ -71,33 +71,34 @@ def describe(shape: Shape, tags: Raw) -> None:
     shape.brand(first_of(tags, "brand"), first_of(tags, "brand:wikidata"))
     _address(shape, tags)
     shape.phones(
-        [text_of(tags.get(key)) for key in ("phone", "contact:phone", "contact:mobile", "mobile")],
-        [text_of(tags.get(key)) for key in ("contact:whatsapp", "whatsapp")],
+        _said(tags, "phone", "contact:phone", "contact:mobile", "mobile"),
+        _said(tags, "contact:whatsapp", "whatsapp"),
     )
     shape.web(
-        [text_of(tags.get(key)) for key in ("website", "contact:website", "url")],
+        _said(tags, "website", "contact:website", "url"),
         [(name, text) for name, keys in _SOCIALS.items() if (text := first_of(tags, *keys))],
     )
-    shape.email([text_of(tags.get(key)) for key in ("email", "contact:email")])
+    shape.email(_said(tags, "email", "contact:email"))
     shape.opened(text_of(tags.get("start_date")))
     if halal := _HALAL.get(text_of(tags.get("diet:halal"))):
         shape.values["halal_status"] = halal
     _alcohol(shape, tags)
-    for key, theirs in _ATTRIBUTES.items():
-        if value := text_of(tags.get(theirs)):
-            shape.attribute(key, value)
+    for theirs in sorted(_ATTRIBUTES.keys() & tags.keys()):
+        shape.attribute(_ATTRIBUTES[theirs], text_of(tags[theirs]))
+
+
+def _said(tags: Raw, *keys: str) -> list[str]:
+    return [text for key in keys if key in tags and (text := text_of(tags[key]))]
 
 
 def _alcohol(shape: Shape, tags: Raw) -> None:
     """Only what is said plainly: that none is served, or beer or wine and nothing stronger."""
-    said = {key: text_of(tags.get(key)) for key in ("drink:alcohol", "alcohol", "drink:beer", "drink:wine")}
-    stronger = any(
-        text_of(tags.get(f"drink:{one}")) == "yes" for one in ("cocktail", "whisky", "liquor", "raki")
-    )
-    if "no" in (said["drink:alcohol"], said["alcohol"]):
+    if "no" in (first_of(tags, "drink:alcohol"), first_of(tags, "alcohol")):
         shape.attribute("alcohol", "none")
-    elif "yes" in (said["drink:beer"], said["drink:wine"]) and not stronger:
-        shape.attribute("alcohol", "beer_wine")
+    elif "yes" in (first_of(tags, "drink:beer"), first_of(tags, "drink:wine")):
+        stronger = ("drink:cocktail", "drink:whisky", "drink:liquor", "drink:raki")
+        if not any(first_of(tags, key) == "yes" for key in stronger):
+            shape.attribute("alcohol", "beer_wine")
 
 
 def _address(shape: Shape, tags: Raw) -> None:

@@ -19,7 +19,7 @@ from apps.core.setwise import write_columns
 from apps.sync import proposing
 from apps.sync.choices import RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem
-from apps.sync.readers.reading import Entry
+from apps.sync.readers.reading import Entry, kept
 from apps.sync.services import runs
 
 CHUNK = 500
@@ -147,7 +147,7 @@ class Feeding:
             source=self.run.source,
             external_id=entry.external_id,
             country=self.run.country,
-            raw=entry.raw,
+            raw=kept(entry.raw or {}),
             normalized=entry.normalized,
             content_hash=entry.digest,
             first_run=self.run,
@@ -165,7 +165,7 @@ class Feeding:
         for entry in entries:
             record = by_id[known[entry.external_id].pk]
             record.source, record.last_run, record.vanished_runs = self.run.source, self.run, 0
-            record.raw, record.normalized = entry.raw, entry.normalized
+            record.raw, record.normalized = kept(entry.raw or {}), entry.normalized
             record.content_hash, record.changed_at = entry.digest, now
         changed = list(by_id.values())
         if changed:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from apps.core import versions
-from apps.core.errors import Invalid
-from apps.stores.importing.fields import fields
+from apps.core import history, versions
+from apps.core.errors import AlreadyExists, Invalid
+from apps.stores.importing.fields import fields as offered_fields
 from apps.stores.services.reference import Loaded, once
 from apps.sync import selectors
 from apps.sync.models import SyncSource
@@ -39,6 +39,16 @@ def make_missing() -> tuple[int, int]:
 
 
 @transaction.atomic
+def create_source(*, actor: User, fields: Mapping[str, Any]) -> SyncSource:
+    """Make a source for tables of somebody else's. Raises AlreadyExists for a code that is taken."""
+    if SyncSource.objects.filter(code=fields["code"]).exists():
+        raise AlreadyExists(f"a source with the code {fields['code']}")
+    source = SyncSource.objects.create(**fields, created_by=actor, updated_by=actor)
+    history.record(actor=actor, record=source, action="create")
+    return source
+
+
+@transaction.atomic
 def edit_source(
     *, actor: User, country: str, source_code: str, version: int, patch: Mapping[str, Any]
 ) -> SyncSource:
@@ -51,12 +61,12 @@ def edit_source(
         _check_countries(actor, source, patch["countries"])
     with versions.changing(source, actor=actor):
         for name, value in patch.items():
-            setattr(source, name, Decimal(str(round(value, 2))) if name == "trust" else value)
+            setattr(source, name, Decimal(str(round(float(value), 2))) if name == "trust" else value)
     return source
 
 
 def _check_fields(mapping: Mapping[str, str], country: str) -> None:
-    known = {one.id for one in fields(country)}
+    known = {one.id for one in offered_fields(country)}
     if choosing.is_described(mapping):
         return
     unknown = sorted({str(field) for field in mapping.values()} - known)

@@ -289,7 +289,7 @@ def test_runs_whose_job_was_lost_are_ended(manager: Any) -> None:
 
 
 # -- tables ------------------------------------------------------------------------
-TABLE = b"Kode;Nama;Jenis;Alamat;Lat;Long\nP1;Kopi Tuku;cafe;Jl. Cipete 7;-6.27;106.80\n"
+TABLE = b"Kode;Nama;Jenis;Alamat;LS;BT\nP1;Kopi Tuku;cafe;Jl. Cipete 7;-6.27;106.80\n"
 MAPPING = {
     "Kode": "external_id", "Nama": "name", "Jenis": "store_type", "Alamat": "address_line1", "LS": "lat",
     "BT": "lng",

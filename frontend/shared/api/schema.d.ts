@@ -2499,6 +2499,7 @@ export interface components {
             branch_name?: string | null;
             address_line1?: string | null;
             located_in?: string | null;
+            postcode?: string | null;
             website?: string | null;
             alternate_names?: string[];
             /** Format: int64 */
@@ -5903,6 +5904,10 @@ export interface components {
             decision: "pending" | "accept" | "reject" | "edit";
             edited_value: unknown;
             reason: string;
+            /** @description The present value as people read it. */
+            current_lines: string[];
+            proposed_lines: string[];
+            edited_lines: string[];
             /** @description How far the pin would move, in metres. */
             shift_m: number | null;
         };

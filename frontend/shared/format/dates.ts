@@ -57,3 +57,8 @@ function days(size: number): string {
   if (count < 60) return `${count} d`;
   return count < 730 ? `${Math.floor(count / 30)} months` : `${Math.floor(count / 365)} years`;
 }
+
+/** The date some days ahead, as the calendar of the zone has it: '2026-03-27'. */
+export function dayAhead(now: number, ahead: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now + ahead * DAY));
+}

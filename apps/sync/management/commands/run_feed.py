@@ -92,7 +92,7 @@ class Command(BaseCommand):
         return False
 
     def _reasons(self, skipped: Mapping[str, int]) -> None:
-        for reason, count in sorted(skipped.items(), key=lambda item: -item[1]):
+        for reason, count in sorted(skipped.items(), key=lambda item: (-item[1], item[0])):
             self.stdout.write(f"  skipped {count}: {reason}")
 
 

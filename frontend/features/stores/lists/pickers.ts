@@ -1,31 +1,6 @@
 import { callApi } from '@shared/api/client';
 import type { IdPicker } from '@shared/table/filters';
 
-/** Regions of one level, with the regions around them in their names. */
-export function regionPicker(level: number): IdPicker {
-  return {
-    search: async (keyword, within, signal) => {
-      const input = { level, keyword, ...(within.length === 0 ? {} : { within: [...within] }) };
-      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
-      return found.slice(0, 50).map(({ region_id, name, path }) => ({
-        value: String(region_id),
-        label: name,
-        ...(path === name ? {} : { hint: path.split(' › ')[0] ?? '' }),
-      }));
-    },
-    name: async (ids, signal) => {
-      const found = await callApi('address/query_regions', { ids: [...ids] }, { signal, handles: 'all' });
-      return found.map((region) => ({ value: String(region.region_id), label: region.name }));
-    },
-    fitting: async (ids, within, signal) => {
-      const input = { ids: [...ids], within: [...within] };
-      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
-      const inside = found.map(({ region_id }) => region_id);
-      return ids.filter((id) => inside.includes(id));
-    },
-  };
-}
-
 export const brandPicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const { list } = await callApi(

@@ -3,7 +3,8 @@ import { useBootstrap, useEnum } from '@shared/session/bootstrap';
 import { useSession } from '@shared/session/hooks';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
-import { brandPicker, personPicker, regionPicker, tagPicker } from './pickers';
+import { useRegionFilters } from '@shared/table/regionFilters';
+import { brandPicker, personPicker, tagPicker } from './pickers';
 
 const SORTS = [
   'updated_at',
@@ -14,7 +15,6 @@ const SORTS = [
   'completeness',
   'recheck_on',
 ];
-const LEVELS = 3;
 
 const ALCOHOL = [
   { value: 'none', label: 'None' },
@@ -89,24 +89,6 @@ export function useStoreListDefaults(): ListDefaults {
 function usePack() {
   const country = useSession((state) => state.country);
   return useBootstrap()?.countries.find(({ code }) => code === country);
-}
-
-function useRegionFilters(): readonly FilterSpec[] {
-  const pack = usePack();
-  return useMemo(
-    () =>
-      (pack?.regions ?? [])
-        .filter(({ level, is_text }) => level <= LEVELS && !is_text)
-        .map(({ level, name }) => ({
-          kind: 'ids',
-          key: `region_l${level}`,
-          label: name,
-          picker: regionPicker(level),
-          // A subdistrict stands within its district, or within the region where no district is chosen.
-          within: [level - 1, level - 2].filter((above) => above > 0).map((above) => `region_l${above}`),
-        })),
-    [pack],
-  );
 }
 
 function usePriceOptions() {

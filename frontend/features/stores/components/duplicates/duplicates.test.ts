@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testCandidate } from '../../testing/duplicates';
 import { EMPTY_STORE } from '../../values';
 import { draftOf } from './draft';
-import { dayAhead } from './snooze';
+import { dayAhead } from '@shared/format/dates';
 import { distanceWords, likely, lineWords, otherReasons } from './words';
 
 describe('what is looked for while typing', () => {

@@ -5,7 +5,7 @@ import { toast } from '@shared/ui/toasts';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { fullName, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
-import { dayAhead } from '../duplicates/snooze';
+import { dayAhead } from '@shared/format/dates';
 import './rail.css';
 
 const LATER = [

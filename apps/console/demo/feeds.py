@@ -1,0 +1,95 @@
+"""Feeds of the demo: a piece of the open map extract, and a table of a partner that does not exist.
+
+The first is © OpenStreetMap contributors (ODbL), see NOTICE.md; the second is made from the demo's own stores.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from apps.console.demo.extracts import FOLDER
+from apps.console.demo.words import WORDS
+from apps.core.country import CODES
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store
+from apps.sync.models import SyncSource
+from apps.sync.services import runs
+
+MARK = "demo:feeds:1"
+MOST = 60
+"""Rows of the extract for each country."""
+EXTRACTS = (("philippines_2019.geojson", "PH"), ("surabaya_2021.geojson", "ID"))
+KNOWN, NEW = 10, 4
+"""Rows of the partner's table for each country: about stores we have, and about others."""
+_HEADS = ("Id", "Name", "Type", "Address", "Lat", "Lng", "Phone", "Website", "Hours", "State")
+MAPPING: dict[str, str] = dict(
+    zip(
+        _HEADS,
+        ("external_id", "name", "store_type", "address_line1", "lat", "lng", "phones", "website", "hours",
+         "business_status"),
+        strict=True,
+    )
+)  # fmt: skip
+_METRE = 1 / 111_195.0
+
+
+def ensure() -> int:
+    """Runs the feeds where they have not been; returns how many rows they had."""
+    if ReferenceLoad.objects.filter(name=MARK).exists():
+        return 0
+    done = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, country in EXTRACTS:
+            path = Path(folder) / name
+            extract = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+            path.write_text(json.dumps({**extract, "features": extract["features"][:MOST]}), encoding="utf-8")
+            done += _run("osm", country, path, {})
+        for country in CODES:
+            path = Path(folder) / f"partner_{country.lower()}.csv"
+            with path.open("w", encoding="utf-8", newline="") as file:
+                csv.writer(file).writerows([_HEADS, *_partner_rows(country)])
+            done += _run("partner_csv", country, path, MAPPING)
+    ReferenceLoad.objects.create(name=MARK, digest="1")
+    return done
+
+
+def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int:
+    source = SyncSource.objects.get(code=code)
+    feed = runs.Feed(source, country, path.name, path.stat().st_size, mapping=mapping)
+    run = runs.run_here(feed, path, lambda job: None)
+    return int(run.counts["fetched"])
+
+
+def _partner_rows(country: str) -> Iterator[tuple[Any, ...]]:
+    """Stores of the demo as a partner might know them: mostly the same, here and there with news."""
+    ours = Store.objects.filter(
+        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
+    )
+    words = WORDS[country]
+    for place, store in enumerate(ours.order_by("slug")[10 : 10 + KNOWN + NEW]):
+        is_known = place < KNOWN
+        aside = (8 if place % 4 else 90) * _METRE if is_known else 0.004
+        person = words.people[place % len(words.people)]
+        said = store.phones[0]["number"] if store.phones and place % 3 else _phone(words.phone, place)
+        yield (
+            f"P-{country}-{place + 1}",
+            store.name if is_known else f"{words.kinds[0][0].format(person)} Baru",
+            store.store_type,
+            store.address_line1,
+            f"{float(store.lat or 0) + aside:.6f}",
+            f"{float(store.lng or 0):.6f}",
+            said,
+            f"https://partner-{country.lower()}-{place + 1}.example" if place % 2 else "",
+            "Mo-Su 09:00-21:00" if place % 3 == 0 else "",
+            "permanently_closed" if place == 2 else "open",
+        )
+
+
+def _phone(words: str, place: int) -> str:
+    """A number that is in nobody's use."""
+    return words.format(*([90 + place % 10] * words.count("{")))

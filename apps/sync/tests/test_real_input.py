@@ -1,0 +1,137 @@
+"""Files as their sources send them, read with the commands that operators use.
+
+They lie beside the project and are no part of it: where they are not there, these tests are left out and say so.
+"""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from apps.stores.services.reference import load_brands, load_regions
+from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.tests.factories import SourceFactory
+
+PLACES = next(
+    (
+        folder / "shared/data/places"
+        for folder in settings.BASE_DIR.parents
+        if (folder / "shared/data/places").is_dir()
+    ),
+    None,
+)
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("sources"),
+    pytest.mark.skipif(PLACES is None, reason="the real files are not beside the project (../shared/data)"),
+]
+
+
+@pytest.fixture(autouse=True)
+def _reference(sources: dict[str, SyncSource]) -> None:
+    load_regions()
+    load_brands()
+
+
+def feed(source: str, file: str, country: str, mapping: str = "") -> dict[str, int]:
+    """Run a file as a full one; the counts that are not 0."""
+    assert PLACES is not None
+    if not SyncSource.objects.filter(code=source).exists():
+        SourceFactory(code=source, kind="csv")
+    options = ["--country", country, "--full", *(["--mapping", mapping] if mapping else [])]
+    call_command("run_feed", source, str(PLACES / file), *options, stdout=StringIO(), stderr=StringIO())
+    run = SyncRun.objects.latest("id")
+    return {name: count for name, count in run.counts.items() if count}
+
+
+def test_openstreetmap_and_a_list_of_guests() -> None:
+    ph = "osm_extracts/jollibee_ph_osm_2019.geojson"
+    surabaya = "osm_extracts/surabaya_cafe_osm_2021.geojson"
+    assert feed("osm", ph, "PH") == {"fetched": 304, "new": 304}
+    assert feed("osm", ph, "PH") == {"fetched": 304, "unchanged": 304}
+    assert feed("osm", surabaya, "ID") == {"fetched": 260, "new": 133, "skipped": 127}
+    assert SyncRun.objects.latest("id").skipped == {"No name": 127}
+    assert feed("osm", surabaya, "ID") == {"fetched": 260, "unchanged": 133, "skipped": 127}
+    las_pinas = SourceRecord.objects.get(external_id="relation/9479407").normalized
+    assert (las_pinas["name"], las_pinas["store_type"], las_pinas["cuisines"]) == (
+        "Jollibee",
+        "fast_food",
+        ["burger"],
+    )
+    assert "region_l3_id" in las_pinas, "“Las Piñas” is found by its name"
+    file = "osm_extracts/awesome_tr_cafe_istanbul.geojson"
+    assert feed("cafes", file, "TR", "awesome_tr_cafes") == {"fetched": 19, "new": 19}
+    assert feed("cafes", file, "TR", "awesome_tr_cafes") == {"fetched": 19, "unchanged": 19}
+
+
+def test_three_dated_snapshots_in_their_order() -> None:
+    day = "jogja_cafes_gmaps/snapshot_2025{}.json".format
+    assert feed("jogja", day("0829"), "ID", "jogja_snapshot") == {"fetched": 433, "new": 418, "skipped": 15}
+    assert SyncRun.objects.latest("id").skipped == {"Another country": 15}
+    assert feed("jogja", day("0831"), "ID", "jogja_snapshot") == {
+        "fetched": 702, "new": 586, "changed": 1, "unchanged": 84, "vanished": 333, "skipped": 31,
+    }  # fmt: skip
+    assert feed("jogja", day("0901"), "ID", "jogja_snapshot") == {
+        "fetched": 344, "new": 220, "changed": 2, "unchanged": 122, "vanished": 880,
+    }  # fmt: skip
+    assert feed("jogja", day("0901"), "ID", "jogja_snapshot") == {
+        "fetched": 344, "unchanged": 344, "vanished": 880,
+    }  # fmt: skip
+    records = SourceRecord.objects.filter(source__code="jogja")
+    assert records.filter(vanished_runs=3).count() > 200, "those that only the first snapshot has"
+    assert records.filter(vanished_runs=0).count() == 344
+    weekly = [record.normalized for record in records.filter(normalized__has_key="regular_hours")]
+    assert len(weekly) > 900, "hours in English and in Indonesian"
+
+
+def test_istanbul() -> None:
+    file = "istanbul_cafes_google/v_scatter_cafe_rating_reviews.csv"
+    assert feed("istanbul", file, "TR", "istanbul_cafes_google") == {"fetched": 12_368, "new": 12_368}
+    assert feed("istanbul", file, "TR", "istanbul_cafes_google") == {"fetched": 12_368, "unchanged": 12_368}
+    closed = SourceRecord.objects.filter(normalized__closure__state="temporarily_closed").count()
+    gone = SourceRecord.objects.filter(normalized__closure__state="permanently_closed").count()
+    assert (closed, gone) == (266, 2)
+
+
+def test_chains_and_guides_of_several_countries() -> None:
+    coffee = {
+        country: feed("starbucks", "starbucks_2017/starbucks_id_tr_my_ph.csv", country, "starbucks_2017")[
+            "new"
+        ]
+        for country in ("ID", "TR", "MY", "PH")
+    }
+    assert coffee == {"ID": 268, "TR": 326, "MY": 234, "PH": 298}
+    assert not SourceRecord.objects.exclude(normalized__has_key="brand_id").exists()
+    guide = {
+        country: feed("michelin", "michelin/michelin_my_tr_2023-06-14.csv", country, "michelin")["new"]
+        for country in ("TR", "MY")
+    }
+    assert guide == {"TR": 15, "MY": 36}
+    tutak = SourceRecord.objects.get(external_id__endswith="/turk-fatih-tutak").normalized
+    assert tutak["phones"][0]["number"] == "+902127095679"
+
+
+def test_two_dumps_as_two_versions_of_one_feed_and_one_with_broken_letters() -> None:
+    older, later = "zomato_classic/zomato_utf8_repaired.csv", "zomato_fomezero/zomato_dedup.csv"
+    found = {}
+    for country in ("ID", "TR", "PH"):
+        feed("zomato", older, country, "zomato_classic")
+        found[country] = feed("zomato", later, country, "zomato_fomezero")
+        found[country].pop("skipped")
+    assert found == {
+        "ID": {"fetched": 6942, "new": 72, "changed": 8, "vanished": 13},
+        "TR": {"fetched": 6942, "new": 126, "changed": 16, "unchanged": 17, "vanished": 1},
+        "PH": {"fetched": 6942, "new": 68, "changed": 12, "vanished": 10},
+    }
+    # The older one with its letters mixed up: never kept.
+    SourceRecord.objects.all().delete()
+    file = "zomato_classic/zomato_original_latin1.csv"
+    assert feed("zomato", file, "TR", "zomato_classic") == {"fetched": 9551, "skipped": 9517, "errors": 34}
+    assert not SourceRecord.objects.exists()
+    reasons = set(SyncRunProblem.objects.values_list("msg", flat=True))
+    assert {reason.split(": ", 1)[1] for reason in reasons} == {
+        "The text was saved in the wrong encoding and cannot be repaired"
+    }

@@ -1,0 +1,112 @@
+"""The command: a file of any size, read here and now."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.core.models import Job
+from apps.stores.tests.factories import regions
+from apps.sync import proposing
+from apps.sync.models import SourceRecord, SyncRun, SyncSource
+from apps.sync.tests.reading import FILES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sources")]
+
+
+def run(*arguments: Any) -> str:
+    regions("ID")
+    out = StringIO()
+    call_command("run_feed", *map(str, arguments), stdout=out, stderr=out)
+    return out.getvalue()
+
+
+def test_it_tells_what_came_of_a_file() -> None:
+    said = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
+    assert said[0].startswith("ID: Partly done in ")
+    assert said[0].endswith("8 rows, 3 new, 2 skipped, 3 errors")
+    assert said[1:4] == ["  skipped 1: No name", "  skipped 1: Not a place to eat", "  row 6: Name: The text holds "
+                         "characters that were lost (�)"]  # fmt: skip
+    assert said[-1] == "  row 8: The same id stands before in this file"
+    done = SyncRun.objects.get()
+    assert (done.is_full, done.triggered_by, done.file, done.status) == (True, None, "", "partial")
+    assert Job.objects.get(pk=done.job_id).status == "partial"
+
+
+def test_without_a_country_it_runs_for_each_of_the_source() -> None:
+    SyncSource.objects.filter(code="osm").update(countries=["ID", "TR"])
+    said = run("osm", FILES / "overpass.json")
+    assert [line[:3] for line in said.splitlines() if line[2:3] == ":"] == ["ID:", "TR:"]
+    assert "The file holds nothing for Türkiye" in said
+    assert set(SourceRecord.objects.values_list("country", flat=True)) == {"ID"}
+
+
+def test_a_dry_run_counts_and_writes_nothing() -> None:
+    said = run("osm", FILES / "osm.geojson", "--country", "ID", "--dry-run")
+    assert "nothing was written; 8 rows, 3 new, 2 skipped, 3 errors" in said
+    assert "refused 1: The same id stands before in this file" in said
+    assert [model.objects.count() for model in (SyncRun, SourceRecord, Job)] == [0, 0, 0]
+
+
+def test_a_mapping_is_named_or_a_file(tmp_path: Path) -> None:
+    mapping = {"Store ID": "external_id", "Store Name": "name", "Address": "address_line1"}
+    path = tmp_path / "mapping.json"
+    path.write_text(json.dumps(mapping), encoding="utf-8")
+    assert "4 rows, 2 new" in run("partner_csv", FILES / "partner.csv", "--country", "ID", "--mapping", path)
+    assert SyncSource.objects.get(code="partner_csv").mapping == mapping
+    assert "4 rows, 2 unchanged" in run("partner_csv", FILES / "partner.csv", "--country", "ID")
+    described = {"source": "x", "format": "csv", "columns": {"name": "Store Name", "address_line1": "Address"},
+                 "external_id_from": ["Store Name"]}  # fmt: skip
+    path.write_text(json.dumps(described), encoding="utf-8")
+    assert "4 rows, 4 new" in run("partner_csv", FILES / "partner.csv", "--country", "ID", "--mapping", path)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (
+            ("nowhere", FILES / "osm.geojson"),
+            "There is no source nowhere. Known: alltheplaces, foursquare_os",
+        ),
+        (("osm", "no.geojson"), "There is no file no.geojson"),
+        (("partner_csv", FILES / "partner.csv", "--mapping", "nothing"), "There is no mapping nothing"),
+        (("partner_csv", FILES / "README.md", "--country", "ID"), "Say which column holds"),
+    ],
+)
+def test_it_refuses_in_words(arguments: tuple[Any, ...], why: str) -> None:
+    with pytest.raises(CommandError, match=why):
+        run(*arguments)
+    assert not SyncRun.objects.exists()
+
+
+def test_it_ends_with_1_where_the_run_failed(tmp_path: Path) -> None:
+    path = tmp_path / "cut.geojson"
+    path.write_text('{"features": [{"type": "Feature"}, {"type":', encoding="utf-8")
+    with pytest.raises(SystemExit) as end:
+        run("osm", path, "--country", "ID")
+    assert end.value.code == 1
+    assert SyncRun.objects.get().status == "failed"
+
+
+def test_a_fault_of_ours_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaking(*arguments: Any) -> None:
+        raise RuntimeError("no good")
+
+    monkeypatch.setattr(proposing, "propose", breaking)
+    with pytest.raises(SystemExit):
+        run("osm", FILES / "overpass.json", "--country", "ID")
+    done = SyncRun.objects.get()
+    assert (done.status, done.error) == (
+        "failed",
+        "Something went wrong on our side; the log of the worker says what",
+    )
+    assert not SourceRecord.objects.exists()
+    monkeypatch.undo()
+    assert "2 rows, 2 new" in run("osm", FILES / "overpass.json", "--country", "ID"), (
+        "nothing stands in the way"
+    )

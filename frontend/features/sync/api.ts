@@ -1,0 +1,59 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import type { SyncItem } from './model';
+
+export const syncKeys = {
+  all: ['syncs'] as const,
+  list: (country: string, input: unknown) => ['syncs', 'list', country, input] as const,
+  detail: (country: string, id: number) => ['syncs', 'detail', country, id] as const,
+};
+
+export function syncOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: syncKeys.detail(country, id),
+    queryFn: ({ signal }) =>
+      callApi('store_sync/get_sync_detail', { sync_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+const SOURCES_FRESH_MS = 10 * 60_000;
+
+/** The sources of the country, to choose from. */
+export function useSourceOptions() {
+  const country = useCountryCode();
+  const { data } = useQuery({
+    queryKey: [...syncKeys.all, 'sources', country],
+    queryFn: ({ signal }) => callApi('store_sync/query_sources', {}, { signal, country, handles: 'all' }),
+    staleTime: SOURCES_FRESH_MS,
+  });
+  return useMemo(
+    () => (data ?? []).map(({ source_code, name }) => ({ value: source_code, label: name })),
+    [data],
+  );
+}
+
+/** The first page of what waits, beside a case. */
+export function queueOptions(country: string) {
+  const input = { sort_by: 'priority', sort_order: 'desc', page_size: 30 } as const;
+  return queryOptions({
+    queryKey: syncKeys.list(country, input),
+    queryFn: ({ signal }) => callApi('store_sync/query_syncs', input, { signal, country, handles: 'all' }),
+  });
+}
+
+/** Puts an item where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+export function useKeepItem() {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return (item: SyncItem) => {
+    client.setQueryData(syncKeys.detail(country, item.sync_id), item);
+    void client.invalidateQueries({ queryKey: [...syncKeys.all, 'list'] });
+    if (item.status !== 'in_review') {
+      void client.invalidateQueries({ queryKey: ['stores'] });
+      void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+    }
+  };
+}

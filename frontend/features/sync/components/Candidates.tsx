@@ -1,0 +1,87 @@
+import { RecordLink } from '@shared/table/RecordLink';
+import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
+
+interface CandidatesProps {
+  item: SyncItem;
+  canLink: boolean;
+  onLink: (storeId: number | null) => void;
+}
+
+const BANDS: Readonly<Record<string, string>> = {
+  linked: 'Linked',
+  match: 'Very likely',
+  review: 'Maybe',
+  weak: 'Unlikely',
+};
+
+/** The stores that the record may be: one of them, or none. */
+export function Candidates({ item, canLink, onLink }: CandidatesProps) {
+  const chosen = item.store?.store_id ?? null;
+  const isSettled = item.record.link_status === 'linked';
+  return (
+    <section className="candidates" aria-label="Which store is it?">
+      <h2>Which store is it?</h2>
+      <div className="candidate-list">
+        {item.candidates.map((candidate, index) => (
+          <CandidateCard
+            key={candidate.store.store_id}
+            candidate={candidate}
+            number={index + 1}
+            isChosen={candidate.store.store_id === chosen}
+            onChoose={canLink && !isSettled ? () => onLink(candidate.store.store_id) : null}
+          />
+        ))}
+        {canLink && !isSettled ? (
+          <button
+            type="button"
+            className="candidate-none"
+            aria-pressed={chosen === null}
+            onClick={() => onLink(null)}
+          >
+            None of these: a new store <kbd>0</kbd>
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  candidate: Candidate;
+  number: number;
+  isChosen: boolean;
+  onChoose: (() => void) | null;
+}
+
+function CandidateCard({ candidate, number, isChosen, onChoose }: CardProps) {
+  const { store, score, band, distance_m, reasons } = candidate;
+  return (
+    <div className="sync-candidate" data-chosen={isChosen}>
+      <div className="candidate-line">
+        <RecordLink path={STORE_EDIT} id={store.store_id}>
+          {storeName(store)}
+        </RecordLink>
+        <span className="candidate-score" data-band={band}>
+          {BANDS[band] ?? band} · {Math.round(score * 100)} %
+        </span>
+      </div>
+      <span className="cell-sub">
+        {[store.region_path, distance_m === null ? '' : `${distance_m.toLocaleString('en')} m away`]
+          .filter((words) => words !== '')
+          .join(' · ')}
+      </span>
+      <ul className="candidate-reasons">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {isChosen ? (
+        <span className="candidate-chosen">Compared with this one</span>
+      ) : onChoose === null ? null : (
+        <button type="button" className="plain-button" onClick={onChoose}>
+          It is this one <kbd>{number}</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

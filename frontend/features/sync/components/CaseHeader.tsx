@@ -1,0 +1,80 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/syncColumns';
+import { ACTION_TONES, STATUS_TONES, type SyncItem } from '../model';
+import type { Case } from '../review/useCase';
+
+/** What the case is about, who has it, and what can be done about its state. */
+export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
+  const actions = useEnum('sync_action');
+  const status = useEnum('sync_status');
+  return (
+    <header className="case-header">
+      <div className="case-title">
+        <h1>{item.title}</h1>
+        <StatusChip tone={ACTION_TONES[item.action]} label={labelIn(actions, item.action)} />
+        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+        {item.status === 'in_review' && one.isMine ? null : (
+          <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
+        )}
+      </div>
+      <p className="case-facts">
+        {item.source.name} · came <TimeAgo at={item.created_at} />
+        {item.region === '' ? '' : ` · ${item.region}`}
+        {item.is_qa ? ' · sample of a rule' : ''}
+        {item.record.is_newer ? ' · the source says something newer by now' : ''}
+      </p>
+      <Holder item={item} one={one} />
+      {item.status === 'conflict' ? (
+        <div className="case-notice" role="status">
+          <p>The store was changed since this was compared. Nothing was written.</p>
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            disabled={one.isBusy}
+            onClick={() => void one.rebase()}
+          >
+            Compare again
+          </button>
+        </div>
+      ) : null}
+      {item.allowed_actions.includes('undo') ? (
+        <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => void one.undo()}>
+          Undo
+        </button>
+      ) : null}
+      {item.allowed_actions.includes('reopen') ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => void one.reopen()}
+        >
+          Take up again
+        </button>
+      ) : null}
+    </header>
+  );
+}
+
+function Holder({ item, one }: { item: SyncItem; one: Case }) {
+  const user = useUser();
+  if (item.claimed_by === null || item.claimed_by.user_id === user.user_id) return null;
+  return (
+    <div className="case-notice" role="status">
+      <p>Being reviewed by {item.claimed_by.nickname}</p>
+      {item.allowed_actions.includes('take_over') ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => void one.takeOver()}
+        >
+          Take over
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { isOpen, storeName, type SyncItem } from '../model';
+import { needsNote, openFields } from '../review/deciding';
+import { useCase, type Case, type Failure } from '../review/useCase';
+import { labelIn } from '../lists/syncColumns';
+import { Candidates } from './Candidates';
+import { CaseHeader } from './CaseHeader';
+import { DecisionBar } from './DecisionBar';
+import { DiffTable } from './DiffTable';
+import { PinsCard } from './PinsCard';
+import { SourceCard } from './SourceCard';
+import { StoreCard } from './StoreCard';
+
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
+
+export type Panel = 'reject' | 'snooze' | null;
+
+interface CaseViewProps {
+  item: SyncItem;
+  onDone: (id: number) => void;
+}
+
+/** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
+export function CaseView({ item, onDone }: CaseViewProps) {
+  const one = useCase(item, onDone);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const noteId = useId();
+  const canDecide = mayDecide(item, one.isMine);
+  const asked = noteReasons(item, one);
+  const apply = (isNew = false) => {
+    if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
+    else if (openFields(one.state, item.diffs).length === 0 || isNew) void one.apply(isNew);
+  };
+  const keys = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  useListKeys([
+    ...keys,
+    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
+  ]);
+  return (
+    <article className="case" aria-label={item.title}>
+      <CaseHeader item={item} one={one} />
+      <FailureBox failure={one.failure} />
+      <div className="case-columns">
+        <div className="case-main">
+          {item.candidates.length === 0 ? null : (
+            <Candidates item={item} canLink={canDecide} onLink={(id) => void one.link(id)} />
+          )}
+          <DiffTable item={item} one={one} canDecide={canDecide} editing={editing} onEditing={setEditing} />
+          {canDecide ? (
+            <DecisionBar
+              item={item}
+              one={one}
+              asked={asked}
+              panel={panel}
+              onPanel={setPanel}
+              noteId={noteId}
+              onApply={apply}
+            />
+          ) : (
+            <Outcome item={item} />
+          )}
+        </div>
+        <aside className="case-rail">
+          <PinsCard item={item} />
+          {item.now === null ? null : <StoreCard store={item.now} name={storeName(item.now)} />}
+          <SourceCard item={item} />
+          <HistoryCard
+            objectType="sync_item"
+            objectId={item.sync_id}
+            version={item.version}
+            words={HISTORY_WORDS}
+            restorable={[]}
+          />
+        </aside>
+      </div>
+      {showsKeys ? (
+        <Suspense>
+          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+function mayDecide(item: SyncItem, isMine: boolean): boolean {
+  return isOpen(item) && item.status !== 'conflict' && (item.claimed_by === null || isMine);
+}
+
+function FailureBox({ failure }: { failure: Failure | null }) {
+  if (failure === null) return null;
+  return (
+    <div className="case-failure" role="alert">
+      <p>{failure.message}</p>
+      {failure.fields.length < 2 ? null : (
+        <ul>
+          {failure.fields.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What became of a case that is over. */
+function Outcome({ item }: { item: SyncItem }) {
+  const status = useEnum('sync_status');
+  if (isOpen(item)) return null;
+  const by = item.decided_by === null ? '' : ` by ${item.decided_by.nickname}`;
+  return (
+    <p className="case-over">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>
+  );
+}
+
+const HISTORY_WORDS = {
+  labels: {
+    status: 'Status',
+    action: 'What',
+    store_id: 'Store',
+    note: 'Note',
+    reject_reason: 'Reason',
+    snooze_until: 'Put off until',
+    applied_fields: 'Applied fields',
+  },
+};
+
+const ALIKE = 0.6;
+
+/** What has to be explained before it is applied. */
+function noteReasons(item: SyncItem, one: Case): readonly string[] {
+  const looksLikeOne = item.candidates.some(({ score }) => score >= ALIKE);
+  return needsNote(one.state, item.diffs, item.action === 'create' && looksLikeOne);
+}
+
+interface KeyTargets {
+  item: SyncItem;
+  one: Case;
+  apply: () => void;
+  setPanel: (panel: Panel) => void;
+  setEditing: (field: string | null) => void;
+}
+
+/** The keys of a case, as its buttons bear them. */
+function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
+  const at = item.diffs[one.state.cursor];
+  const said = (decision: 'accept' | 'reject') => () => {
+    if (at !== undefined) one.say(at.field, decision);
+  };
+  return [
+    { shown: 'A', meaning: 'Accept', keys: ['a'], run: said('accept') },
+    { shown: 'R', meaning: 'Reject', keys: ['r'], run: said('reject') },
+    { shown: 'E', meaning: 'Accept with changes', keys: ['e'], run: () => setEditing(at?.field ?? null) },
+    { shown: 'N  J  ↓', meaning: 'Next field', keys: ['n', 'j', 'ArrowDown'], run: () => one.move(1) },
+    { shown: 'K  ↑', meaning: 'Field before', keys: ['k', 'ArrowUp'], run: () => one.move(-1) },
+    { shown: 'Shift A', meaning: 'Accept the rest', keys: ['A'], run: () => one.sayRest('accept') },
+    { shown: 'Shift R', meaning: 'Reject the rest', keys: ['R'], run: () => one.sayRest('reject') },
+    { shown: 'Enter', meaning: 'Apply, and on to the next', keys: ['Enter', 'Ctrl+Enter'], run: apply },
+    { shown: 'X', meaning: 'Reject the whole record', keys: ['x'], run: () => setPanel('reject') },
+    { shown: 'Z', meaning: 'Put off', keys: ['z'], run: () => setPanel('snooze') },
+    ...item.candidates.slice(0, 5).map((candidate, index) => ({
+      shown: String(index + 1),
+      meaning: `It is ${storeName(candidate.store)}`,
+      keys: [String(index + 1)],
+      run: () => void one.link(candidate.store.store_id),
+    })),
+    ...(item.candidates.length === 0
+      ? []
+      : [{ shown: '0', meaning: 'None of these: a new store', keys: ['0'], run: () => void one.link(null) }]),
+  ];
+}

@@ -1,0 +1,210 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dayAhead } from '@shared/format/dates';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
+import { storeName, type RejectReason, type SyncItem } from '../model';
+import { openFields } from '../review/deciding';
+import type { Case } from '../review/useCase';
+import type { Panel } from './CaseView';
+
+interface DecisionBarProps {
+  item: SyncItem;
+  one: Case;
+  /** What has to be explained. */
+  asked: readonly string[];
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  noteId: string;
+  onApply: (isNew?: boolean) => void;
+}
+
+/** What becomes of the whole: applied, rejected, put off, given back. */
+export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
+  const open = openFields(one.state, item.diffs).length;
+  return (
+    <div className="decision-bar">
+      <label className="decision-note" htmlFor={noteId}>
+        <span>
+          Note{asked.length === 0 ? '' : <span className="note-asked"> needed for: {asked.join(', ')}</span>}
+        </span>
+        <textarea
+          id={noteId}
+          className="control"
+          rows={asked.length === 0 ? 1 : 2}
+          maxLength={500}
+          value={one.note}
+          placeholder={
+            asked.length === 0 ? 'For colleagues, if there is something to say' : 'Say why this is right'
+          }
+          onChange={(event) => one.setNote(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApply();
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </label>
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={one.isBusy || open > 0}
+          onClick={() => onApply()}
+        >
+          {applyLabel(item)} <kbd>Enter</kbd>
+        </button>
+        {item.action === 'move' ? (
+          <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => onApply(true)}>
+            It moved: new store, close the old
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={panel === 'reject'}
+          onClick={() => onPanel(panel === 'reject' ? null : 'reject')}
+        >
+          Reject all… <kbd>X</kbd>
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={panel === 'snooze'}
+          onClick={() => onPanel(panel === 'snooze' ? null : 'snooze')}
+        >
+          Put off… <kbd>Z</kbd>
+        </button>
+        {one.isMine ? (
+          <button
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.release()}
+          >
+            Give back
+          </button>
+        ) : null}
+        <span className="decision-left" role="status">
+          {open === 0
+            ? 'Everything is decided'
+            : open === 1
+              ? '1 field to decide'
+              : `${open} fields to decide`}
+        </span>
+      </div>
+      {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}
+      {panel === 'snooze' ? <SnoozePanel one={one} onClose={() => onPanel(null)} /> : null}
+    </div>
+  );
+}
+
+function applyLabel(item: SyncItem): string {
+  if (item.action === 'create') return 'Create the store';
+  return item.store === null ? 'Apply' : `Apply to ${storeName(item.store)}`;
+}
+
+interface PanelProps {
+  one: Case;
+  onClose: () => void;
+}
+
+/** Escape puts a panel away; a figure chooses its line. */
+function usePanelKeys(count: number, choose: (index: number) => void, onClose: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement) return;
+    const index = Number(event.key) - 1;
+    if (event.key === 'Escape') onClose();
+    else if (Number.isInteger(index) && index >= 0 && index < count) choose(index);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null) return undefined;
+    element.querySelector('button')?.focus();
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    element.addEventListener('keydown', listen);
+    return () => element.removeEventListener('keydown', listen);
+  }, []);
+  return panel;
+}
+
+function RejectPanel({ one, onClose }: PanelProps) {
+  const reasons = useEnum('sync_reject_reason');
+  const [other, setOther] = useState<string | null>(null);
+  const choose = (index: number) => {
+    const reason = reasons[index]?.value as RejectReason | undefined;
+    if (reason === 'other') setOther('');
+    else if (reason !== undefined) void one.reject(reason, one.note);
+  };
+  const panel = usePanelKeys(reasons.length, choose, onClose);
+  return (
+    <div ref={panel} className="decision-panel" role="group" aria-label="Why?">
+      {reasons.map(({ value, label }, index) => (
+        <button
+          key={value}
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => choose(index)}
+        >
+          {label} <kbd>{index + 1}</kbd>
+        </button>
+      ))}
+      {other === null ? null : (
+        <form
+          className="decision-other"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (other.trim() !== '') void one.reject('other', other.trim());
+          }}
+        >
+          <input
+            className="control"
+            autoFocus
+            aria-label="Why it is rejected"
+            placeholder="Why?"
+            maxLength={500}
+            value={other}
+            onChange={(event) => setOther(event.target.value)}
+          />
+          <button type="submit" className="plain-button" disabled={other.trim() === '' || one.isBusy}>
+            Reject
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+const LATER = [
+  { days: 1, label: 'Tomorrow' },
+  { days: 7, label: 'In a week' },
+  { days: 30, label: 'In a month' },
+  { days: 90, label: 'In three months' },
+];
+
+function SnoozePanel({ one, onClose }: PanelProps) {
+  const { timezone } = useCountry();
+  const choose = (index: number) => {
+    const days = LATER[index]?.days;
+    if (days !== undefined) void one.snooze(dayAhead(Date.now(), days, timezone));
+  };
+  const panel = usePanelKeys(LATER.length, choose, onClose);
+  return (
+    <div ref={panel} className="decision-panel" role="group" aria-label="Ask again">
+      {LATER.map(({ days, label }, index) => (
+        <button
+          key={days}
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => choose(index)}
+        >
+          {label} <kbd>{index + 1}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { SEVERITY_TONES, type Diff, type SyncItem } from '../model';
+import type { Case } from '../review/useCase';
+import { changedWords, type Stretch } from '../review/words';
+import { DiffEditor, isEditable } from './DiffEditor';
+
+interface DiffTableProps {
+  item: SyncItem;
+  one: Case;
+  canDecide: boolean;
+  editing: string | null;
+  onEditing: (field: string | null) => void;
+}
+
+/** Field by field: what we have, what the source says, and what is to become of it. */
+export function DiffTable({ item, one, canDecide, editing, onEditing }: DiffTableProps) {
+  if (item.diffs.length === 0) {
+    return <p className="case-over">Nothing differs: applying only notes which store the record is.</p>;
+  }
+  return (
+    <div className="diff-table" role="table" aria-label="What differs">
+      <div className="diff-row diff-head" role="row">
+        <span role="columnheader">Field</span>
+        <span role="columnheader">We have</span>
+        <span role="columnheader">{item.source.name} says</span>
+        <span role="columnheader">Decision</span>
+      </div>
+      {item.diffs.map((diff, index) => (
+        <DiffRow
+          key={diff.field}
+          diff={diff}
+          index={index}
+          one={one}
+          canDecide={canDecide}
+          isEditing={editing === diff.field && isEditable(diff)}
+          onEditing={onEditing}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DiffRowProps {
+  diff: Diff;
+  index: number;
+  one: Case;
+  canDecide: boolean;
+  isEditing: boolean;
+  onEditing: (field: string | null) => void;
+}
+
+function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowProps) {
+  const said = one.state.said[diff.field];
+  const isAt = canDecide && one.state.cursor === index;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAt]);
+  return (
+    <div
+      ref={row}
+      className="diff-row"
+      role="row"
+      data-at={isAt}
+      data-said={said?.decision ?? 'pending'}
+      aria-current={isAt ? 'true' : undefined}
+    >
+      <FieldName diff={diff} />
+      <Values
+        diff={diff}
+        instead={said?.decision === 'edit' && !isEditing ? editedText(said.edited_value, diff) : null}
+      >
+        {isEditing ? (
+          <DiffEditor
+            diff={diff}
+            onTake={(value) => {
+              one.say(diff.field, 'edit', value);
+              onEditing(null);
+            }}
+            onClose={() => onEditing(null)}
+          />
+        ) : null}
+      </Values>
+      <span role="cell" className="diff-decision">
+        {canDecide ? (
+          <Buttons diff={diff} index={index} one={one} onEditing={onEditing} />
+        ) : (
+          <span>{SAID[said?.decision ?? 'pending']}</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff }) {
+  return (
+    <span role="rowheader" className="diff-field">
+      {label}
+      {severity === 'minor' ? null : (
+        <StatusChip tone={SEVERITY_TONES[severity]} label={severity === 'major' ? 'Major' : 'Critical'} />
+      )}
+      {locked ? <StatusChip tone="warning" label="Locked by staff" /> : null}
+      {shift_m === null ? null : <span className="cell-sub">{shift_m.toLocaleString('en')} m away</span>}
+    </span>
+  );
+}
+
+interface ValuesProps {
+  diff: Diff;
+  /** What a person wrote in place of the proposed value. */
+  instead: string | null;
+  /** The editor, while somebody writes in it. */
+  children: ReactNode;
+}
+
+/** Both sides, with the words that changed. */
+function Values({ diff: { current_lines, proposed_lines }, instead, children }: ValuesProps) {
+  const [before, after] = changedWords(current_lines.join('\n'), proposed_lines.join('\n'));
+  const hasNothing = current_lines.length === 0;
+  return (
+    <>
+      <span role="cell" className="diff-value" data-label="We have">
+        {hasNothing ? <span className="nothing">Nothing</span> : <Words stretches={before} kind="before" />}
+      </span>
+      <span role="cell" className="diff-value" data-label="Proposed">
+        {children ?? <Words stretches={hasNothing ? plain(proposed_lines) : after} kind="after" />}
+        {instead === null ? null : <span className="diff-edited">Instead: {instead}</span>}
+      </span>
+    </>
+  );
+}
+
+const SAID = {
+  pending: 'Not decided',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  edit: 'Accepted with changes',
+};
+
+function plain(lines: readonly string[]): readonly Stretch[] {
+  return [{ text: lines.join('\n'), isChanged: false }];
+}
+
+function editedText(value: unknown, diff: Diff): string {
+  if (diff.edited_lines.length > 0 && JSON.stringify(value) === JSON.stringify(diff.edited_value)) {
+    return diff.edited_lines.join(', ');
+  }
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+function Words({ stretches, kind }: { stretches: readonly Stretch[]; kind: 'before' | 'after' }) {
+  return stretches.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      // The stretches of a text have no other name than their place in it.
+      <mark key={index} className={`diff-${kind}`}>
+        {text}
+      </mark>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  );
+}
+
+interface ButtonsProps {
+  diff: Diff;
+  index: number;
+  one: Case;
+  onEditing: (field: string | null) => void;
+}
+
+function Buttons({ diff, index, one, onEditing }: ButtonsProps) {
+  const said = one.state.said[diff.field]?.decision;
+  const say = (decision: 'accept' | 'reject') => {
+    one.point(index);
+    one.say(diff.field, said === decision ? 'pending' : decision);
+  };
+  return (
+    <span className="diff-buttons" role="group" aria-label={`Decision on ${diff.label}`}>
+      <button type="button" aria-pressed={said === 'accept'} onClick={() => say('accept')}>
+        Accept <kbd>A</kbd>
+      </button>
+      <button type="button" aria-pressed={said === 'reject'} onClick={() => say('reject')}>
+        Reject <kbd>R</kbd>
+      </button>
+      {isEditable(diff) ? (
+        <button
+          type="button"
+          aria-pressed={said === 'edit'}
+          onClick={() => {
+            one.point(index);
+            onEditing(diff.field);
+          }}
+        >
+          Edit <kbd>E</kbd>
+        </button>
+      ) : null}
+    </span>
+  );
+}

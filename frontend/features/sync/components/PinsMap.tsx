@@ -1,0 +1,77 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect } from 'react';
+import { widened, type Box } from '@shared/map/atlas';
+import { addGraticule } from '@shared/map/graticule';
+import { addGround, MOST_ZOOM, type Tiles } from '@shared/map/ground';
+import { useKeptMap } from '@shared/map/useKeptMap';
+import '@shared/map/map.css';
+
+export interface Spot {
+  kind: 'ours' | 'theirs';
+  label: string;
+  lat: number;
+  lng: number;
+}
+
+interface PinsMapProps {
+  tiles: Tiles;
+  box: Box;
+  spots: readonly Spot[];
+}
+
+const CLOSE_ZOOM = 17;
+const ROOM_PX: L.PointExpression = [36, 36];
+
+/** A small map with a spot for each side. It is a chunk of its own. */
+export default function PinsMap({ tiles, box, spots }: PinsMapProps) {
+  const { element, map } = useKeptMap(null, (at) => draw(at, tiles, box));
+  useEffect(() => map.current?.show(spots), [map, spots]);
+  return <div ref={element} className="map-canvas" role="img" aria-label={described(spots)} />;
+}
+
+function described(spots: readonly Spot[]): string {
+  return `Map with ${spots.map(({ label, lat, lng }) => `${label} at ${lat}, ${lng}`).join(' and ')}`;
+}
+
+function draw(at: HTMLElement, tiles: Tiles, box: Box) {
+  const map = L.map(at, {
+    attributionControl: true,
+    keyboard: false,
+    maxZoom: MOST_ZOOM,
+    minZoom: 3,
+    zoomAnimation: false,
+    zoomControl: false,
+    trackResize: false,
+    maxBounds: L.latLngBounds(
+      [widened(box, 1).south, widened(box, 1).west],
+      [widened(box, 1).north, widened(box, 1).east],
+    ),
+  }).fitBounds([
+    [box.south, box.west],
+    [box.north, box.east],
+  ]);
+  map.attributionControl.setPrefix(false);
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
+  addGround(map, tiles, box);
+  addGraticule(map);
+  const layer = L.layerGroup().addTo(map);
+  return {
+    show: (spots: readonly Spot[]) => {
+      layer.clearLayers();
+      const points = spots.map(({ lat, lng }) => L.latLng(lat, lng));
+      if (points.length > 1) L.polyline(points, { className: 'pins-line', weight: 2 }).addTo(layer);
+      spots.forEach(({ kind, lat, lng }) =>
+        L.circleMarker([lat, lng], { className: `pins-spot pins-${kind}`, radius: 9, weight: 2 }).addTo(
+          layer,
+        ),
+      );
+      if (points.length > 0) {
+        map.fitBounds(L.latLngBounds(points), { padding: ROOM_PX, maxZoom: CLOSE_ZOOM, animate: false });
+      }
+    },
+    resize: () => map.invalidateSize({ pan: false }),
+    destroy: () => void map.remove(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { SyncItem } from '../model';
+
+/** Who says it, how far they are believed, and all that they say. */
+export function SourceCard({ item: { source, record } }: { item: SyncItem }) {
+  return (
+    <section className="rail-card" aria-label="The source">
+      <h2>{source.name}</h2>
+      <dl className="source-facts">
+        <dt>Id there</dt>
+        <dd>{record.external_id}</dd>
+        <dt>Trust</dt>
+        <dd>{Math.round(source.trust * 100)} %</dd>
+        {source.licence === '' ? null : (
+          <>
+            <dt>Licence</dt>
+            <dd>{source.licence}</dd>
+          </>
+        )}
+        {source.attribution === '' ? null : (
+          <>
+            <dt>Credit</dt>
+            <dd>{source.attribution}</dd>
+          </>
+        )}
+      </dl>
+      <details>
+        <summary>Everything the record says</summary>
+        <pre className="source-raw">{JSON.stringify(record.raw, null, 2)}</pre>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { RecordLink } from '@shared/table/RecordLink';
+import { STORE_EDIT, type SyncItem } from '../model';
+
+interface StoreCardProps {
+  store: NonNullable<SyncItem['now']>;
+  name: string;
+}
+
+/** The store as it is. */
+export function StoreCard({ store, name }: StoreCardProps) {
+  return (
+    <section className="rail-card" aria-label="Our store">
+      <h2>Our store</h2>
+      <RecordLink path={STORE_EDIT} id={store.store_id}>
+        {name}
+      </RecordLink>
+      <p className="case-facts">
+        {store.region_path}
+        {store.address === '' ? '' : <span className="cell-sub">{store.address}</span>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallInput, CallOutput } from '@shared/api/types';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type SyncRow = CallOutput<'store_sync/query_syncs'>['list'][number];
+export type SyncItem = CallOutput<'store_sync/get_sync_detail'>;
+export type Diff = SyncItem['diffs'][number];
+export type Candidate = SyncItem['candidates'][number];
+export type Decision = CallInput<'store_sync/save_decisions'>['decisions'][number];
+export type Said = Diff['decision'];
+export type RejectReason = NonNullable<CallInput<'store_sync/change_sync_status'>['reason']>;
+
+export const SYNC_LIST = '/store/storeSync/list';
+export const SYNC_DETAIL = '/store/storeSync/detail';
+export const STORE_EDIT = '/store/store/edit';
+
+export const STATUS_TONES: Readonly<Record<SyncRow['status'], Tone>> = {
+  pending: 'info',
+  in_review: 'warning',
+  conflict: 'danger',
+  applied: 'success',
+  auto_applied: 'success',
+  rejected: 'neutral',
+  snoozed: 'neutral',
+  superseded: 'neutral',
+  undone: 'neutral',
+  failed: 'danger',
+};
+
+export const ACTION_TONES: Readonly<Record<SyncRow['action'], Tone>> = {
+  create: 'success',
+  update: 'info',
+  link: 'info',
+  close_temporary: 'warning',
+  close_permanent: 'danger',
+  reopen: 'success',
+  move: 'warning',
+  duplicate: 'warning',
+  vanished: 'danger',
+};
+
+export const SEVERITY_TONES: Readonly<Record<Diff['severity'], Tone>> = {
+  minor: 'neutral',
+  major: 'warning',
+  critical: 'danger',
+};
+
+/** A store's name with its branch, as it is said. */
+export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
+  return branch_name === '' ? name : `${name} — ${branch_name}`;
+}
+
+/** Whether somebody may still decide on the item. */
+export function isOpen({ status }: Pick<SyncRow, 'status'>): boolean {
+  return ['pending', 'in_review', 'conflict', 'snoozed'].includes(status);
+}

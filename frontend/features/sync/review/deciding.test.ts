@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Diff } from '../model';
+import { begin, firstOpen, move, needsNote, openFields, say, sayRest, type Deciding } from './deciding';
+
+function diff(field: string, more: Partial<Diff> = {}): Diff {
+  return {
+    field,
+    label: field,
+    base_value: '',
+    current_value: '',
+    proposed_value: 'x',
+    severity: 'minor',
+    auto_eligible: false,
+    locked: false,
+    decision: 'pending',
+    edited_value: null,
+    reason: '',
+    current_lines: [],
+    proposed_lines: ['x'],
+    edited_lines: [],
+    shift_m: null,
+    ...more,
+  };
+}
+const THREE = [diff('name'), diff('phones'), diff('website')];
+
+describe('deciding field by field', () => {
+  test('goes on to the next that is open, round to the first', () => {
+    let state = begin(THREE);
+    state = say(state, THREE, 'phones', 'accept');
+    expect(state.cursor).toBe(2);
+    state = say(state, THREE, 'website', 'reject');
+    expect(state.cursor).toBe(0);
+    state = say(state, THREE, 'name', 'accept');
+    expect([state.cursor, openFields(state, THREE)]).toEqual([0, []]);
+  });
+
+  test('what was decided before is kept, and can be opened again', () => {
+    const state = begin([diff('name', { decision: 'reject' }), diff('phones')]);
+    expect(state.cursor).toBe(1);
+    expect(openFields(say(state, THREE, 'name', 'pending'), THREE)).toContain('name');
+  });
+
+  test('accepting the rest leaves what was decided, and what staff has locked', () => {
+    const diffs = [diff('name'), diff('phones', { locked: true }), diff('website')];
+    const state = sayRest(say(begin(diffs), diffs, 'name', 'reject'), diffs, 'accept');
+    expect(state.said['name']?.decision).toBe('reject');
+    expect(openFields(state, diffs)).toEqual(['phones']);
+    expect(state.cursor).toBe(1);
+  });
+
+  test('what weighs much asks for a note once it is taken', () => {
+    const diffs = [diff('name', { severity: 'critical', label: 'Name' }), diff('phones')];
+    const state = begin(diffs);
+    expect(needsNote(say(state, diffs, 'name', 'reject'), diffs, false)).toEqual([]);
+    expect(needsNote(say(state, diffs, 'name', 'accept'), diffs, false)).toEqual(['Name']);
+    expect(needsNote(state, diffs, true)).toHaveLength(1);
+  });
+});
+
+test('whatever is pressed, the cursor stays on the table and nothing is decided but what was said', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('accept', 'reject', 'pending', 'next', 'back'), fc.nat(2))),
+      (keys) => {
+        let state: Deciding = begin(THREE);
+        const said = new Set<string>();
+        for (const [key, at] of keys) {
+          const field = THREE[at]?.field ?? '';
+          if (key === 'next') state = move(state, THREE, 1);
+          else if (key === 'back') state = move(state, THREE, -1);
+          else {
+            state = say(state, THREE, field, key);
+            if (key === 'pending') said.delete(field);
+            else said.add(field);
+          }
+          expect(state.cursor).toBeGreaterThanOrEqual(0);
+          expect(state.cursor).toBeLessThan(THREE.length);
+          expect(new Set(Object.keys(state.said))).toEqual(said);
+          expect(firstOpen(THREE, state.said, 0) === -1).toBe(said.size === THREE.length);
+        }
+      },
+    ),
+  ));

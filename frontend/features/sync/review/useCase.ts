@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallInput } from '@shared/api/types';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { useKeepItem } from '../api';
+import type { RejectReason, Said, SyncItem } from '../model';
+import * as deciding from './deciding';
+
+/** What is decided is kept on the server after a pause this long. */
+const SAVE_AFTER_MS = 800;
+
+export interface Failure {
+  message: string;
+  fields: readonly string[];
+}
+
+/** One record under review: what is said of it, and every way to end it. */
+export function useCase(item: SyncItem, onDone: (id: number) => void) {
+  const country = useCountryCode();
+  const user = useUser();
+  const keep = useKeepItem();
+  const [state, setState] = useState(() => deciding.begin(item.diffs));
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // Calls go one after the other: each is told the version that the one before it left.
+  const latest = useRef(item);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (item.version >= latest.current.version) latest.current = item;
+  }, [item]);
+
+  const isMine = item.claimed_by?.user_id === user.user_id;
+  const options = { country, handles: 'all' } as const;
+
+  const took = (fresh: SyncItem): SyncItem => {
+    latest.current = fresh;
+    keep(fresh);
+    return fresh;
+  };
+  const claimed = async (): Promise<SyncItem> => {
+    const { claimed_by, status, sync_id } = latest.current;
+    if (claimed_by?.user_id === user.user_id && status === 'in_review') return latest.current;
+    return took(await callApi('store_sync/claim_sync', { sync_id }, options));
+  };
+  /** Runs after what was begun before; a refusal is told in the screen, and what it is about read anew. */
+  const inLine = <T>(work: () => Promise<T>): Promise<T | null> => {
+    const run = async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isApiError(error)) throw error;
+        setFailure({ message: error.message, fields: Object.values(fieldErrors(error)) });
+        await refresh();
+        return null;
+      }
+    };
+    const next = line.current.then(run);
+    line.current = next.catch(() => undefined);
+    return next;
+  };
+  const refresh = async () => {
+    const { sync_id } = latest.current;
+    took(await callApi('store_sync/get_sync_detail', { sync_id }, options).catch(() => latest.current));
+  };
+  const acting = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      return await inLine(work);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const save = useEffectEvent((said: deciding.Deciding['said']) => {
+    const decisions = Object.values(said);
+    if (decisions.length === 0 || isBusy) return;
+    void inLine(async () => {
+      const { sync_id, version } = await claimed();
+      took(await callApi('store_sync/save_decisions', { sync_id, version, decisions }, options));
+    });
+  });
+  const begun = useRef(state.said);
+  useEffect(() => {
+    if (state.said === begun.current) return undefined;
+    const timer = setTimeout(() => save(state.said), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state.said]);
+
+  const apply = (isNew = false) =>
+    acting(async () => {
+      const { sync_id, version } = await claimed();
+      const done = await callApi(
+        'store_sync/apply_sync',
+        { sync_id, version, decisions: Object.values(state.said), note, move_to_new: isNew },
+        options,
+      );
+      took(done.item);
+      tellApplied(done.item, done.applied_fields.length, () => void undo());
+      onDone(sync_id);
+    });
+  const undo = () =>
+    acting(async () => {
+      const { sync_id, version } = latest.current;
+      const { item: back, not_undone } = await callApi('store_sync/undo_sync', { sync_id, version }, options);
+      took(back);
+      if (not_undone.length === 0) toast.success(`Undone: ${back.title}`);
+      else toast.warning(`Undone but for ${not_undone.length}, which were changed since: ${back.title}`);
+    });
+  const change = (
+    input: Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>,
+    said: string,
+  ) =>
+    acting(async () => {
+      const { sync_id, version } = latest.current;
+      took(await callApi('store_sync/change_sync_status', { sync_id, version, ...input }, options));
+      toast.success(`${said}: ${item.title}`, {
+        action: input.action === 'reject' ? { label: 'Take up again', run: () => void reopen() } : null,
+      });
+      if (input.action !== 'reopen') onDone(sync_id);
+    });
+  const reopen = () => change({ action: 'reopen' }, 'Taken up again');
+
+  return {
+    state,
+    note,
+    isBusy,
+    isMine,
+    failure,
+    setNote,
+    say: (field: string, decision: Said, edited: unknown = null) =>
+      setState((now) => deciding.say(now, item.diffs, field, decision, edited)),
+    sayRest: (decision: 'accept' | 'reject') =>
+      setState((now) => deciding.sayRest(now, item.diffs, decision)),
+    move: (by: 1 | -1) => setState((now) => deciding.move(now, item.diffs, by)),
+    point: (cursor: number) => setState((now) => ({ ...now, cursor })),
+    apply,
+    undo,
+    reopen,
+    reject: (reason: RejectReason, words: string) =>
+      change({ action: 'reject', reason, note: words }, 'Rejected'),
+    snooze: (until: string) => change({ action: 'snooze', snooze_until: until }, 'Put off'),
+    link: (storeId: number | null) =>
+      acting(async () => {
+        const { sync_id, version } = await claimed();
+        took(await callApi('store_sync/link_candidate', { sync_id, version, store_id: storeId }, options));
+      }),
+    rebase: () =>
+      acting(async () => {
+        const { sync_id, version } = latest.current;
+        took(await callApi('store_sync/rebase_sync', { sync_id, version }, options));
+      }),
+    release: () =>
+      acting(async () => {
+        const { sync_id } = latest.current;
+        took(await callApi('store_sync/release_sync', { sync_id }, options));
+        toast.success(`Given back: ${item.title}`);
+      }),
+    takeOver: () =>
+      acting(async () => {
+        const { sync_id } = latest.current;
+        took(await callApi('store_sync/claim_sync', { sync_id, take_over: true }, options));
+      }),
+  };
+}
+
+export type Case = ReturnType<typeof useCase>;
+
+function tellApplied(item: SyncItem, fields: number, undo: () => void): void {
+  const what = fields === 0 ? 'Nothing taken' : fields === 1 ? '1 field applied' : `${fields} fields applied`;
+  toast.success(`${what}: ${item.title}`, { action: { label: 'Undo', run: undo } });
+}

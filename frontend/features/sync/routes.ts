@@ -1,0 +1,6 @@
+import type { ScreenLoaders } from '@shared/workspace/screens';
+
+export const syncScreens: ScreenLoaders = {
+  SyncStoreList: () => import(/* webpackChunkName: "SyncStoreList" */ './screens/SyncListScreen'),
+  StoreSyncDetail: () => import(/* webpackChunkName: "StoreSyncDetail" */ './screens/SyncReviewScreen'),
+};

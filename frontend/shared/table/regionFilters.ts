@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { useSession } from '@shared/session/hooks';
+import type { FilterSpec, IdPicker } from './filters';
+
+const LEVELS = 3;
+
+/** Regions of one level, with the regions around them in their names. */
+export function regionPicker(level: number): IdPicker {
+  return {
+    search: async (keyword, within, signal) => {
+      const input = { level, keyword, ...(within.length === 0 ? {} : { within: [...within] }) };
+      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      return found.slice(0, 50).map(({ region_id, name, path }) => ({
+        value: String(region_id),
+        label: name,
+        ...(path === name ? {} : { hint: path.split(' › ')[0] ?? '' }),
+      }));
+    },
+    name: async (ids, signal) => {
+      const found = await callApi('address/query_regions', { ids: [...ids] }, { signal, handles: 'all' });
+      return found.map((region) => ({ value: String(region.region_id), label: region.name }));
+    },
+    fitting: async (ids, within, signal) => {
+      const input = { ids: [...ids], within: [...within] };
+      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      const inside = found.map(({ region_id }) => region_id);
+      return ids.filter((id) => inside.includes(id));
+    },
+  };
+}
+
+/** The levels of the chosen country's regions as filters; `most` says how deep. */
+export function useRegionFilters(most = LEVELS): readonly FilterSpec[] {
+  const country = useSession((state) => state.country);
+  const pack = useBootstrap()?.countries.find(({ code }) => code === country);
+  return useMemo(
+    () =>
+      (pack?.regions ?? [])
+        .filter(({ level, is_text }) => level <= most && !is_text)
+        .map(({ level, name }) => ({
+          kind: 'ids',
+          key: `region_l${level}`,
+          label: name,
+          picker: regionPicker(level),
+          // A subdistrict stands within its district, or within the region where no district is chosen.
+          within: [level - 1, level - 2].filter((above) => above > 0).map((above) => `region_l${above}`),
+        })),
+    [pack, most],
+  );
+}
