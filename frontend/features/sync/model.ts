@@ -3,10 +3,7 @@ import type { Tone } from '@shared/ui/StatusChip';
 
 export type SyncRow = CallOutput<'store_sync/query_syncs'>['list'][number];
 export type SyncItem = CallOutput<'store_sync/get_sync_detail'>;
-export type Diff = SyncItem['diffs'][number];
 export type Candidate = SyncItem['candidates'][number];
-export type Decision = CallInput<'store_sync/save_decisions'>['decisions'][number];
-export type Said = Diff['decision'];
 export type RejectReason = NonNullable<CallInput<'store_sync/change_sync_status'>['reason']>;
 
 export const SYNC_LIST = '/store/storeSync/list';
@@ -36,12 +33,6 @@ export const ACTION_TONES: Readonly<Record<SyncRow['action'], Tone>> = {
   move: 'warning',
   duplicate: 'warning',
   vanished: 'danger',
-};
-
-export const SEVERITY_TONES: Readonly<Record<Diff['severity'], Tone>> = {
-  minor: 'neutral',
-  major: 'warning',
-  critical: 'danger',
 };
 
 /** A store's name with its branch, as it is said. */

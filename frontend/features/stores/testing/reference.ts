@@ -61,6 +61,7 @@ export const testPack: CountryPack = {
   wallets: [{ value: 'qris', label: 'QRIS' }],
   halal_bodies: [{ value: 'bpjph', label: 'BPJPH' }],
   price_bands: [{ level: 1, up_to: 50_000, label: 'up to Rp50.000' }],
+  weekend: [5, 6],
   price_example: 'Rp50000',
 };
 

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { needsNote, openFields } from '@shared/review/deciding';
+import { DiffTable } from '@shared/review/DiffTable';
+import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
-import { needsNote, openFields } from '../review/deciding';
 import { useCase, type Case, type Failure } from '../review/useCase';
 import { labelIn } from '../lists/syncColumns';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
-import { DiffTable } from './DiffTable';
-import { PinsCard } from './PinsCard';
 import { SourceCard } from './SourceCard';
 import { StoreCard } from './StoreCard';
 
@@ -50,7 +50,15 @@ export function CaseView({ item, onDone }: CaseViewProps) {
           {item.candidates.length === 0 ? null : (
             <Candidates item={item} canLink={canDecide} onLink={(id) => void one.link(id)} />
           )}
-          <DiffTable item={item} one={one} canDecide={canDecide} editing={editing} onEditing={setEditing} />
+          <DiffTable
+            diffs={item.diffs}
+            says={`${item.source.name} says`}
+            nothing="Nothing differs: applying only notes which store the record is."
+            one={one}
+            canDecide={canDecide}
+            editing={editing}
+            onEditing={setEditing}
+          />
           {canDecide ? (
             <DecisionBar
               item={item}
@@ -66,7 +74,10 @@ export function CaseView({ item, onDone }: CaseViewProps) {
           )}
         </div>
         <aside className="case-rail">
-          <PinsCard item={item} />
+          <PinsCard
+            spots={spotsOf(item.now, item.pin, item.source.name)}
+            nothing="Neither side says where it is."
+          />
           {item.now === null ? null : <StoreCard store={item.now} name={storeName(item.now)} />}
           <SourceCard item={item} />
           <HistoryCard

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayAhead } from '@shared/format/dates';
+import { openFields } from '@shared/review/deciding';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { storeName, type RejectReason, type SyncItem } from '../model';
-import { openFields } from '../review/deciding';
 import type { Case } from '../review/useCase';
 import type { Panel } from './CaseView';
 

@@ -9,7 +9,7 @@ import { SYNC_LIST } from '../model';
 import { useDesk } from '../review/useDesk';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
-import './review.css';
+import '@shared/review/review.css';
 
 /** The queue at the left, the case in the middle with what has to be known beside it. */
 export function ReviewDesk({ startId }: { startId: number | null }) {

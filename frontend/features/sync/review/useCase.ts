@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
+import * as deciding from '@shared/review/deciding';
+import type { Said } from '@shared/review/diffs';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useKeepItem } from '../api';
-import type { RejectReason, Said, SyncItem } from '../model';
-import * as deciding from './deciding';
+import type { RejectReason, SyncItem } from '../model';
 
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;

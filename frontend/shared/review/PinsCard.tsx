@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountry } from '@shared/session/hooks';
-import type { SyncItem } from '../model';
 import type { Spot } from './PinsMap';
 
 const PinsMap = lazy(() => import(/* webpackChunkName: "pins-map" */ './PinsMap'));
 
-/** Both pins on one map: where we have the store, where the source has it. */
-export function PinsCard({ item }: { item: SyncItem }) {
+interface PinsCardProps {
+  spots: readonly Spot[];
+  /** What stands there where nobody knows a place. */
+  nothing: string;
+}
+
+/** Both pins on one map: where we have the store, where somebody else has it. */
+export function PinsCard({ spots, nothing }: PinsCardProps) {
   const { bounds } = useCountry();
-  const spots = spotsOf(item);
-  if (spots.length === 0) return <p className="nothing">Neither side says where it is.</p>;
+  if (spots.length === 0) return <p className="nothing">{nothing}</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
       <div className="pins-frame">
@@ -29,11 +33,13 @@ export function PinsCard({ item }: { item: SyncItem }) {
   );
 }
 
-function spotsOf({ now, pin, source }: SyncItem): readonly Spot[] {
-  const own = readPin(now);
-  const ours = own === null ? [] : [{ kind: 'ours' as const, label: 'Our pin', ...own }];
-  const theirs = readPin(pin);
-  return theirs === null ? ours : [...ours, { kind: 'theirs' as const, label: source.name, ...theirs }];
+/** The spots of our pin and of another, those that are known. */
+export function spotsOf(ours: unknown, theirs: unknown, theirLabel: string): readonly Spot[] {
+  const [own, other] = [readPin(ours), readPin(theirs)];
+  return [
+    ...(own === null ? [] : [{ kind: 'ours' as const, label: 'Our pin', ...own }]),
+    ...(other === null ? [] : [{ kind: 'theirs' as const, label: theirLabel, ...other }]),
+  ];
 }
 
 function readPin(pin: unknown): { lat: number; lng: number } | null {

@@ -1,4 +1,4 @@
-import type { Decision, Diff, Said } from '../model';
+import type { Decision, Diff, Said } from './diffs';
 
 /** What one person has said of an item's differences so far, and which of them is under the cursor. */
 export interface Deciding {

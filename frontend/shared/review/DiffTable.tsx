@@ -1,32 +1,41 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { StatusChip } from '@shared/ui/StatusChip';
-import { SEVERITY_TONES, type Diff, type SyncItem } from '../model';
-import type { Case } from '../review/useCase';
-import { changedWords, type Stretch } from '../review/words';
+import type { Deciding } from './deciding';
 import { DiffEditor, isEditable } from './DiffEditor';
+import { SEVERITY_TONES, type Diff, type Said } from './diffs';
+import { changedWords, type Stretch } from './words';
+
+/** What is decided so far, and how more of it is said. */
+export interface DecidingHand {
+  state: Deciding;
+  say: (field: string, decision: Said, edited?: unknown) => void;
+  point: (index: number) => void;
+}
 
 interface DiffTableProps {
-  item: SyncItem;
-  one: Case;
+  diffs: readonly Diff[];
+  /** The head of what is proposed: "OpenStreetMap says". */
+  says: string;
+  /** What stands there where nothing differs. */
+  nothing: string;
+  one: DecidingHand;
   canDecide: boolean;
   editing: string | null;
   onEditing: (field: string | null) => void;
 }
 
-/** Field by field: what we have, what the source says, and what is to become of it. */
-export function DiffTable({ item, one, canDecide, editing, onEditing }: DiffTableProps) {
-  if (item.diffs.length === 0) {
-    return <p className="case-over">Nothing differs: applying only notes which store the record is.</p>;
-  }
+/** Field by field: what we have, what is said of it, and what is to become of it. */
+export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
+  if (diffs.length === 0) return <p className="case-over">{nothing}</p>;
   return (
     <div className="diff-table" role="table" aria-label="What differs">
       <div className="diff-row diff-head" role="row">
         <span role="columnheader">Field</span>
         <span role="columnheader">We have</span>
-        <span role="columnheader">{item.source.name} says</span>
+        <span role="columnheader">{says}</span>
         <span role="columnheader">Decision</span>
       </div>
-      {item.diffs.map((diff, index) => (
+      {diffs.map((diff, index) => (
         <DiffRow
           key={diff.field}
           diff={diff}
@@ -44,7 +53,7 @@ export function DiffTable({ item, one, canDecide, editing, onEditing }: DiffTabl
 interface DiffRowProps {
   diff: Diff;
   index: number;
-  one: Case;
+  one: DecidingHand;
   canDecide: boolean;
   isEditing: boolean;
   onEditing: (field: string | null) => void;
@@ -165,7 +174,7 @@ function Words({ stretches, kind }: { stretches: readonly Stretch[]; kind: 'befo
 interface ButtonsProps {
   diff: Diff;
   index: number;
-  one: Case;
+  one: DecidingHand;
   onEditing: (field: string | null) => void;
 }
 

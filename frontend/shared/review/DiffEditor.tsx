@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parsePoint } from '@shared/map/point';
-import type { Diff } from '../model';
+import type { Diff } from './diffs';
 
 const TEXTS = new Set([
   'name',

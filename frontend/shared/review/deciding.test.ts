@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diff } from '../model';
+import type { Diff } from './diffs';
 import { begin, firstOpen, move, needsNote, openFields, say, sayRest, type Deciding } from './deciding';
 
 function diff(field: string, more: Partial<Diff> = {}): Diff {
   return {
     field,
     label: field,
-    base_value: '',
-    current_value: '',
     proposed_value: 'x',
     severity: 'minor',
-    auto_eligible: false,
     locked: false,
     decision: 'pending',
     edited_value: null,
