@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Any
 
 from django.db.models import Q
@@ -19,8 +19,9 @@ def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
     return Q(priority__in=[Priority[value.upper()] for value in values])
 
 
-def _assignee(value: str, ctx: listing.FilterContext) -> Q:
-    return Q(assignee=ctx.user) if value == "me" else Q(assignee=None)
+def _assignee(values: list[str], ctx: listing.FilterContext) -> Q:
+    meant = {"me": Q(assignee=ctx.user), "none": Q(assignee=None)}
+    return reduce(or_, (meant[value] for value in values))
 
 
 def overdue() -> Q:
@@ -54,9 +55,7 @@ FEEDBACK_LIST = listing.ListSpec(
         "category": listing.any_of("category", Category.values),
         "channel": listing.any_of("channel", Channel.values),
         "priority": listing.Filter(_choices(("low", "normal", "high")), _priority),
-        "assignee": listing.Filter(
-            lambda: serializers.ChoiceField(choices=["me", "none"], required=False), _assignee
-        ),
+        "assignee": listing.Filter(_choices(("me", "none")), _assignee),
         "assignee_id": listing.ids("assignee"),
         "region_l1": listing.ids("store__region_l1"),
         "region_l2": listing.ids("store__region_l2"),

@@ -1,4 +1,5 @@
 import { accountScreens } from '@features/accounts/routes';
+import { feedbackScreens } from '@features/feedback/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
 import type { ScreenLoaders } from '@shared/workspace/screens';
@@ -8,4 +9,9 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
  * from features/<area>/routes.ts: import it and spread it in here. A screen that is not entered opens
  * a tab that says it is not available yet.
  */
-export const screens: ScreenLoaders = { ...accountScreens, ...storeScreens, ...syncScreens };
+export const screens: ScreenLoaders = {
+  ...accountScreens,
+  ...feedbackScreens,
+  ...storeScreens,
+  ...syncScreens,
+};

@@ -14,6 +14,7 @@ from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.services import evidence
 from apps.stores import refs
 from apps.stores.models import Store
+from apps.stores.proposals.telling import Words, tell
 from apps.uploads.selectors import usable_pictures
 
 
@@ -62,7 +63,7 @@ def detail(item: Feedback, user: User) -> dict[str, Any]:
         "created_by": item.created_by.as_ref() if item.created_by else None,
         "updated_by": item.updated_by.as_ref() if item.updated_by else None,
         "suggested": item.suggested,
-        "diffs": item.diffs if item.status not in OPEN else _differences(item, store),
+        "diffs": _differences(item, store),
         "place": _place(store),
         "other_store": _other_store(item, user),
         "pin": _pin(item.suggested),
@@ -82,7 +83,15 @@ def detail(item: Feedback, user: User) -> dict[str, Any]:
 
 
 def _differences(item: Feedback, store: Store) -> list[dict[str, Any]]:
-    return suggestions.differences(item.category, item.suggested, store)
+    """What differs from the store as it is, or was decided on; each value in words besides."""
+    is_open = item.status in OPEN
+    found = suggestions.differences(item.category, item.suggested, store) if is_open else item.diffs
+    words = Words.for_diffs(item.country, found)
+    told = (("current", "base"), ("proposed", "proposed"), ("edited", "edited"))
+    return [
+        diff | {f"{name}_lines": tell(diff["field"], diff[f"{held}_value"], words) for name, held in told}
+        for diff in found
+    ]
 
 
 def _place(store: Store) -> dict[str, Any]:

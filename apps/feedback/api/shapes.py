@@ -58,6 +58,9 @@ class FeedbackDiff(serializers.Serializer):
     edited_value = serializers.JSONField(allow_null=True)
     reason = Text(allow_blank=True)
     shift_m = serializers.IntegerField(allow_null=True, help_text="How far the pin would move, in metres.")
+    current_lines = serializers.ListField(child=Text(), help_text="What the store has, in words.")
+    proposed_lines = serializers.ListField(child=Text())
+    edited_lines = serializers.ListField(child=Text())
 
 
 class FeedbackStore(StoreRef):

@@ -3306,6 +3306,10 @@ export interface components {
             reason: string;
             /** @description How far the pin would move, in metres. */
             shift_m: number | null;
+            /** @description What the store has, in words. */
+            current_lines: string[];
+            proposed_lines: string[];
+            edited_lines: string[];
         };
         /** @description A list to export. */
         FeedbackExportInputRequest: {
@@ -3313,8 +3317,7 @@ export interface components {
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            assignee?: "me" | "none";
+            assignee?: ("me" | "none")[];
             assignee_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
@@ -3339,8 +3342,7 @@ export interface components {
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            assignee?: "me" | "none";
+            assignee?: ("me" | "none")[];
             assignee_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
@@ -3366,8 +3368,7 @@ export interface components {
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            assignee?: "me" | "none";
+            assignee?: ("me" | "none")[];
             assignee_id?: number[];
             region_l1?: number[];
             region_l2?: number[];
@@ -5925,8 +5926,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -5954,8 +5954,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -6052,8 +6051,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */

@@ -33,6 +33,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   rowId: (row: Row) => number;
   /** The path of the screen that shows one record. */
   recordPath: string;
+  /** Opens one record beside its list, where that is not a screen of its own. */
+  onOpen?: (row: Row) => void;
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
   newLabel: string;

@@ -81,10 +81,10 @@ export interface PartProps<Row> {
 }
 
 /** The ways from a list to its records. */
-function useWays<Row>({ recordPath, newPath, importPath, rowId }: ListDefinition<Row>) {
+function useWays<Row>({ recordPath, newPath, importPath, rowId, onOpen }: ListDefinition<Row>) {
   const workspace = useWorkspace();
   return {
-    open: (row: Row) => workspace.open(recordPath, { id: rowId(row) }),
+    open: onOpen ?? ((row: Row) => workspace.open(recordPath, { id: rowId(row) })),
     openBehind: (row: Row) => {
       window.open(workspace.href(recordPath, { id: rowId(row) }), '_blank', 'noopener');
     },

@@ -1,0 +1,53 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { Feedback } from './model';
+
+export const feedbackKeys = {
+  all: ['feedback'] as const,
+  list: (country: string, input: unknown) => ['feedback', 'list', country, input] as const,
+  detail: (country: string, id: number) => ['feedback', 'detail', country, id] as const,
+  templates: (country: string, id: number) => ['feedback', 'templates', country, id] as const,
+};
+
+export function feedbackOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: feedbackKeys.detail(country, id),
+    queryFn: ({ signal }) =>
+      callApi('error_feedback/get_feedback_detail', { feedback_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+/** The texts to begin a reply with. */
+export function templatesOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: feedbackKeys.templates(country, id),
+    queryFn: ({ signal }) =>
+      callApi('error_feedback/query_templates', { feedback_id: id }, { signal, country, handles: 'all' }),
+    staleTime: Infinity,
+  });
+}
+
+/** The other reports about the same store, to say that one repeats another. */
+export function ofStoreOptions(country: string, storeId: number) {
+  const input = { store_id: [storeId], sort_by: 'created_at', page_size: 20 };
+  return queryOptions({
+    queryKey: feedbackKeys.list(country, input),
+    queryFn: ({ signal }) =>
+      callApi('error_feedback/query_feedbacks', input, { signal, country, handles: 'all' }),
+  });
+}
+
+/** Puts a report where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+export function useKeepFeedback() {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return (item: Feedback) => {
+    client.setQueryData(feedbackKeys.detail(country, item.feedback_id), item);
+    void client.invalidateQueries({ queryKey: [...feedbackKeys.all, 'list'] });
+    void client.invalidateQueries({ queryKey: ['history'] });
+    void client.invalidateQueries({ queryKey: ['stores'] });
+    void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+  };
+}

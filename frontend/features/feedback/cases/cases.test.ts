@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { clockOf } from './clock';
+import { keptInput, keepInput } from './keptInput';
+import { neighbour, nextInQueue } from './queue';
+
+const NOW = Date.parse('2026-05-08T10:00:00Z');
+
+describe('the clock of a report', () => {
+  test.each([
+    ['new', '2026-05-08T10:45:00Z', 'soon', '45 min left'],
+    ['new', '2026-05-08T16:00:00Z', 'fine', '6 h left'],
+    ['in_progress', '2026-05-12T10:00:00Z', 'fine', '4 d left'],
+    ['in_progress', '2026-05-08T07:30:00Z', 'late', '2 h late'],
+    ['waiting', '2026-05-08T07:30:00Z', 'still', 'Waiting for reporter'],
+    ['resolved', '2026-05-08T07:30:00Z', 'still', ''],
+  ] as const)('%s, due %s', (status, sla_due_at, urgency, words) => {
+    expect(clockOf({ status, sla_due_at }, NOW)).toEqual({ urgency, words });
+  });
+});
+
+describe('going through the queue', () => {
+  test('the next is the one below, after the last the first', () => {
+    expect(nextInQueue([4, 8, 2], 8)).toBe(2);
+    expect(nextInQueue([4, 8, 2], 2)).toBe(4);
+    expect(nextInQueue([4, 8, 2], 99)).toBe(4);
+    expect(nextInQueue([4], 4)).toBeNull();
+    expect(nextInQueue([], 4)).toBeNull();
+  });
+
+  test('arrows stay in the queue', () => {
+    expect(neighbour([4, 8, 2], 8, 1)).toBe(2);
+    expect(neighbour([4, 8, 2], 8, -1)).toBe(4);
+    expect(neighbour([4, 8, 2], 4, -1)).toBeNull();
+    expect(neighbour([4, 8, 2], 99, 1)).toBeNull();
+  });
+});
+
+test('what was typed for a report is there again when one comes back to it', () => {
+  keepInput(7, { note: 'I called them', reply: '' });
+  expect(keptInput(7)).toEqual({ note: 'I called them', reply: '' });
+  expect(keptInput(8)).toEqual({ note: '', reply: '' });
+  keepInput(7, { note: '', reply: '' });
+  expect(keptInput(7)).toEqual({ note: '', reply: '' });
+});

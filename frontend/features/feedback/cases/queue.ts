@@ -1,0 +1,12 @@
+/** The report that comes after one in the queue: the next that stands below it, else the first; null for none. */
+export function nextInQueue(ids: readonly number[], shownId: number): number | null {
+  const others = ids.filter((id) => id !== shownId);
+  const at = ids.indexOf(shownId);
+  return (at < 0 ? others[0] : (others[at] ?? others[0])) ?? null;
+}
+
+/** The one above or below in the queue, staying in it. */
+export function neighbour(ids: readonly number[], shownId: number, by: 1 | -1): number | null {
+  const at = ids.indexOf(shownId);
+  return at < 0 ? null : (ids[at + by] ?? null);
+}

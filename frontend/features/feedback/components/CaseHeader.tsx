@@ -1,0 +1,133 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Case } from '../cases/useCase';
+import { ClockCell, labelIn } from '../lists/feedbackColumns';
+import { isOpen, STATUS_TONES, storeName, type Feedback, type Patch } from '../model';
+import { HandOver } from './HandOver';
+
+/** What the case is about, whose it is, how urgent; what it came to once it is over. */
+export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
+  const categories = useEnum('feedback_category');
+  const status = useEnum('feedback_status');
+  return (
+    <header className="case-header">
+      <div className="case-title">
+        <h1>
+          {labelIn(categories, item.category)}: {storeName(item.store)}
+        </h1>
+        <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
+        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+        {item.similar_count === 0 ? null : (
+          <StatusChip tone="info" label={`${item.similar_count} more said the same`} />
+        )}
+      </div>
+      <p className="case-facts">
+        Came <TimeAgo at={item.created_at} />
+        {isOpen(item) ? (
+          <>
+            {' · '}
+            <ClockCell row={item} />
+          </>
+        ) : null}
+        {item.assignee === null ? ' · nobody has it' : ` · ${item.assignee.nickname} has it`}
+      </p>
+      {isOpen(item) ? <Handling item={item} one={one} /> : <Outcome item={item} one={one} />}
+    </header>
+  );
+}
+
+function Handling({ item, one }: { item: Feedback; one: Case }) {
+  const categories = useEnum('feedback_category');
+  const priorities = useEnum('feedback_priority');
+  return (
+    <div className="feedback-handling">
+      {item.status === 'in_progress' && one.isMine ? null : (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() =>
+            void (item.status === 'in_progress' ? one.edit({ assignee_id: one.me }) : one.start())
+          }
+        >
+          Take it <kbd>T</kbd>
+        </button>
+      )}
+      <HandOver onChoose={(assignee_id) => void one.edit({ assignee_id })} isBusy={one.isBusy} />
+      <label className="feedback-choice">
+        <span>Priority</span>
+        <select
+          className="control"
+          value={item.priority}
+          disabled={one.isBusy}
+          onChange={(event) =>
+            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+          }
+        >
+          {priorities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="feedback-choice">
+        <span>What is wrong</span>
+        <select
+          className="control"
+          value={item.category}
+          disabled={one.isBusy}
+          onChange={(event) =>
+            void one.edit({ category: event.target.value as NonNullable<Patch['category']> })
+          }
+        >
+          {categories.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** What became of a report that is over, and the ways back. */
+function Outcome({ item, one }: { item: Feedback; one: Case }) {
+  const resolutions = useEnum('feedback_resolution');
+  const words =
+    item.resolution === ''
+      ? item.duplicate_of === null
+        ? ''
+        : `Repeats report #${item.duplicate_of.feedback_id}`
+      : labelIn(resolutions, item.resolution);
+  const said = [words, item.note].filter((text) => text !== '').join(': ');
+  return (
+    <>
+      {said === '' ? null : <p className="case-over">{said}</p>}
+      <div className="feedback-handling">
+        {item.allowed_actions.includes('undo') ? (
+          <button
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.undo()}
+          >
+            Undo what was applied
+          </button>
+        ) : null}
+        {item.allowed_actions.includes('reopen') ? (
+          <button
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.reopen()}
+          >
+            Open again
+          </button>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { needsNote, openFields } from '@shared/review/deciding';
+import { DiffTable } from '@shared/review/DiffTable';
+import { PinsCard, spotsOf } from '@shared/review/PinsCard';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { isOpen, type Feedback } from '../model';
+import { useCase, type Case, type Failure } from '../cases/useCase';
+import { CaseHeader } from './CaseHeader';
+import { DecisionBar } from './DecisionBar';
+import { JoinedReports } from './JoinedReports';
+import type { Panel } from './panels';
+import { ReplyCard } from './ReplyCard';
+import { ReportCard } from './ReportCard';
+import { ReporterCard } from './ReporterCard';
+import { StoreCard } from './StoreCard';
+
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
+
+interface CaseViewProps {
+  item: Feedback;
+  onDone: (id: number) => void;
+  onList: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** One report: what is said, what would change, what becomes of it. Everything by keyboard, too. */
+export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
+  const one = useCase(item, onDone);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const noteId = useId();
+  const canDecide = isOpen(item);
+  const asked = noteReasons(item, one);
+  const apply = () => {
+    if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
+    else if (openFields(one.state, item.diffs).length === 0) void one.apply();
+  };
+  const deciding = canDecide ? decidingKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const keys: ListKey[] = [
+    ...deciding,
+    { shown: ']', meaning: 'Next report', keys: [']'], run: () => onStep(1) },
+    { shown: '[', meaning: 'Report before', keys: ['['], run: () => onStep(-1) },
+    { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList },
+  ];
+  useListKeys([
+    ...keys,
+    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
+  ]);
+  return (
+    <article className="case" aria-label={item.title}>
+      <CaseHeader item={item} one={one} />
+      <FailureBox failure={one.failure} />
+      <div className="case-columns">
+        <div className="case-main">
+          <ReportCard item={item} />
+          {item.diffs.length === 0 && !canDecide ? null : (
+            <DiffTable
+              diffs={item.diffs}
+              says="Reported"
+              nothing={nothingWords(item)}
+              one={one}
+              canDecide={canDecide}
+              editing={editing}
+              onEditing={setEditing}
+            />
+          )}
+          {canDecide ? (
+            <DecisionBar
+              item={item}
+              one={one}
+              asked={asked}
+              panel={panel}
+              onPanel={setPanel}
+              noteId={noteId}
+              onApply={apply}
+            />
+          ) : null}
+          <JoinedReports item={item} />
+          <ReplyCard item={item} one={one} />
+        </div>
+        <aside className="case-rail">
+          <PinsCard spots={spotsOf(item.place, item.pin, 'Reported')} nothing="The store has no pin." />
+          <StoreCard item={item} />
+          <ReporterCard item={item} />
+          <HistoryCard
+            objectType="feedback"
+            objectId={item.feedback_id}
+            version={item.version}
+            words={HISTORY_WORDS}
+            restorable={NOTHING}
+          />
+        </aside>
+      </div>
+      {showsKeys ? (
+        <Suspense>
+          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+const NOTHING: readonly string[] = [];
+
+function nothingWords({ suggested }: Feedback): string {
+  return Object.keys(suggested as object).length === 0
+    ? 'No value is suggested. Put right in the store what is wrong, then say so in the note and apply.'
+    : 'The store already says what is reported.';
+}
+
+function FailureBox({ failure }: { failure: Failure | null }) {
+  if (failure === null) return null;
+  return (
+    <div className="case-failure" role="alert">
+      <p>{failure.message}</p>
+      {failure.fields.length < 2 ? null : (
+        <ul>
+          {failure.fields.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const HISTORY_WORDS = {
+  labels: {
+    status: 'Status',
+    category: 'What is wrong',
+    priority: 'Priority',
+    assignee_id: 'Assignee',
+    resolution: 'Outcome',
+    duplicate_of_id: 'Repeats report',
+    note: 'Note',
+    reply_text: 'Reply',
+    store_id: 'Store',
+  },
+};
+
+/** What has to be explained before it is applied. */
+function noteReasons(item: Feedback, one: Case): readonly string[] {
+  if (item.diffs.length === 0) return ['what you put right'];
+  return needsNote(one.state, item.diffs, false);
+}
+
+interface KeyTargets {
+  item: Feedback;
+  one: Case;
+  apply: () => void;
+  setPanel: (panel: Panel) => void;
+  setEditing: (field: string | null) => void;
+}
+
+/** The keys of a case, as its buttons bear them. */
+function decidingKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
+  const at = item.diffs[one.state.cursor];
+  const said = (decision: 'accept' | 'reject') => () => {
+    if (at !== undefined) one.say(at.field, decision);
+  };
+  return [
+    { shown: 'A', meaning: 'Accept', keys: ['a'], run: said('accept') },
+    { shown: 'R', meaning: 'Reject', keys: ['r'], run: said('reject') },
+    { shown: 'E', meaning: 'Accept with changes', keys: ['e'], run: () => setEditing(at?.field ?? null) },
+    { shown: 'N  J  ↓', meaning: 'Next field', keys: ['n', 'j', 'ArrowDown'], run: () => one.move(1) },
+    { shown: 'K  ↑', meaning: 'Field before', keys: ['k', 'ArrowUp'], run: () => one.move(-1) },
+    { shown: 'Shift A', meaning: 'Accept the rest', keys: ['A'], run: () => one.sayRest('accept') },
+    { shown: 'Shift R', meaning: 'Reject the rest', keys: ['R'], run: () => one.sayRest('reject') },
+    {
+      shown: 'Shift Enter',
+      meaning: 'Apply, and on to the next',
+      keys: ['Shift+Enter', 'Ctrl+Enter'],
+      run: apply,
+    },
+    { shown: 'T', meaning: 'Take it', keys: ['t'], run: () => void one.start() },
+    { shown: 'X', meaning: 'Close without a change', keys: ['x'], run: () => setPanel('resolve') },
+    { shown: 'W', meaning: 'Ask the reporter', keys: ['w'], run: () => setPanel('wait') },
+    { shown: 'D', meaning: 'It repeats another', keys: ['d'], run: () => setPanel('duplicate') },
+    { shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') },
+  ];
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { ofStoreOptions } from '../api';
+import type { Case } from '../cases/useCase';
+import { labelIn } from '../lists/feedbackColumns';
+import type { Feedback, Resolution } from '../model';
+import type { Panel } from './panels';
+
+interface EndPanelProps {
+  item: Feedback;
+  one: Case;
+  panel: NonNullable<Panel>;
+  onClose: () => void;
+}
+
+/** What one of the ways to end a report asks for before it is gone. */
+export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The screen's own Escape leaves the report.
+    event.stopPropagation();
+    onClose();
+  });
+  useEffect(() => {
+    const panelElement = element.current;
+    const listen = (event: KeyboardEvent) => close(event);
+    panelElement?.addEventListener('keydown', listen);
+    return () => panelElement?.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div ref={element} className="decision-panel" role="group" aria-label={TITLES[panel]}>
+      {panel === 'resolve' ? <Resolve one={one} /> : null}
+      {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
+      {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
+      {panel === 'spam' ? <Spam one={one} /> : null}
+      <button type="button" className="page-button" onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+const TITLES: Readonly<Record<NonNullable<Panel>, string>> = {
+  resolve: 'Close without a change',
+  wait: 'Ask the reporter',
+  duplicate: 'It repeats another report',
+  spam: 'Mark as spam',
+};
+
+const LEFT: readonly Resolution[] = ['already_correct', 'cannot_verify', 'not_accepted'];
+
+function Resolve({ one }: { one: Case }) {
+  const labels = useEnum('feedback_resolution');
+  return LEFT.map((resolution, index) => (
+    <First key={resolution} isFirst={index === 0}>
+      {(ref) => (
+        <button
+          ref={ref}
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() =>
+            void one.change(
+              { action: 'resolve', resolution, note: one.note },
+              labelIn(labels, resolution),
+              true,
+            )
+          }
+        >
+          {labelIn(labels, resolution)}
+        </button>
+      )}
+    </First>
+  ));
+}
+
+function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
+  const [question, setQuestion] = useState('');
+  const { email, phone } = item.reporter;
+  if (email === '' && phone === '') return <p className="nothing">The reporter left no contact.</p>;
+  return (
+    <>
+      <label className="decision-note feedback-question">
+        <span>{email === '' ? `Call ${phone}, and note what you asked` : `Question to ${email}`}</span>
+        <textarea
+          className="control"
+          autoFocus
+          rows={3}
+          maxLength={1000}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+      </label>
+      <button
+        type="button"
+        className="plain-button plain-button-primary"
+        disabled={one.isBusy || question.trim() === ''}
+        onClick={() => {
+          onClose();
+          void one.change({ action: 'wait', note: question }, 'Waiting for the reporter', false);
+        }}
+      >
+        {email === '' ? 'Wait for the answer' : 'Send the question'}
+      </button>
+      <span className="decision-left">It is closed by itself after 14 days without an answer.</span>
+    </>
+  );
+}
+
+function Repeats({ item, one }: { item: Feedback; one: Case }) {
+  const categories = useEnum('feedback_category');
+  const { data } = useQuery(ofStoreOptions(useCountryCode(), item.store.store_id));
+  const others = (data?.list ?? []).filter(
+    ({ feedback_id, status }) =>
+      feedback_id !== item.feedback_id && status !== 'duplicate' && status !== 'spam',
+  );
+  if (data === undefined) return <p className="nothing">Loading…</p>;
+  if (others.length === 0) return <p className="nothing">There is no other report about this store.</p>;
+  return others.map((row, index) => (
+    <First key={row.feedback_id} isFirst={index === 0}>
+      {(ref) => (
+        <button
+          ref={ref}
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() =>
+            void one.change(
+              { action: 'mark_duplicate', duplicate_of: row.feedback_id, note: one.note },
+              'Marked as a duplicate',
+              true,
+            )
+          }
+        >
+          {labelIn(categories, row.category)} #{row.feedback_id}, <TimeAgo at={row.created_at} />
+        </button>
+      )}
+    </First>
+  ));
+}
+
+function Spam({ one }: { one: Case }) {
+  return (
+    <>
+      <p>It is closed, and what else comes from the same address will come last.</p>
+      <First isFirst>
+        {(ref) => (
+          <button
+            ref={ref}
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.change({ action: 'spam', note: one.note }, 'Spam', true)}
+          >
+            Mark as spam
+          </button>
+        )}
+      </First>
+    </>
+  );
+}
+
+interface FirstProps {
+  isFirst: boolean;
+  children: (ref: (element: HTMLButtonElement | null) => void) => ReactNode;
+}
+
+/** The first button of a panel has the focus once it is there. */
+function First({ isFirst, children }: FirstProps) {
+  return children((element) => {
+    if (isFirst) element?.focus();
+  });
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { workerPicker } from '../lists/feedbackFilters';
+
+interface HandOverProps {
+  onChoose: (userId: number) => void;
+  isBusy: boolean;
+}
+
+/** Gives a report to a colleague, found by a word. */
+export function HandOver({ onChoose, isBusy }: HandOverProps) {
+  const [isShown, setShown] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        aria-expanded={isShown}
+        aria-controls={panel}
+        disabled={isBusy}
+        onClick={() => setShown(!isShown)}
+      >
+        Hand over…
+      </button>
+      {isShown ? (
+        <Colleagues
+          id={panel}
+          onChoose={(id) => {
+            setShown(false);
+            onChoose(id);
+          }}
+          onClose={() => setShown(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ColleaguesProps {
+  id: string;
+  onChoose: (userId: number) => void;
+  onClose: () => void;
+}
+
+function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
+  const [word, setWord] = useState('');
+  const found = useQuery({
+    queryKey: ['filter-options', 'workers', word],
+    queryFn: ({ signal }) => workerPicker.search(word, [], signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div id={id} className="feedback-colleagues">
+      <input
+        className="control"
+        autoFocus
+        aria-label="Find a colleague"
+        placeholder="Name"
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+      {(found.data ?? []).slice(0, 8).map(({ value, label }) => (
+        <button key={value} type="button" className="plain-button" onClick={() => onChoose(Number(value))}>
+          {label}
+        </button>
+      ))}
+      {found.isSuccess && found.data.length === 0 ? (
+        <span className="nothing">Nobody of that name</span>
+      ) : null}
+    </div>
+  );
+}

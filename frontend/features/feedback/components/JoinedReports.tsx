@@ -1,0 +1,58 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/feedbackColumns';
+import { FEEDBACK_LIST, type Feedback, type Joined } from '../model';
+
+/** Who else said the same, each in their words and with their contact. */
+export function JoinedReports({ item }: { item: Feedback }) {
+  if (item.joined.length + item.duplicates.length === 0) return null;
+  return (
+    <section className="feedback-joined" aria-label="Others who said the same">
+      <h2>Others who said the same</h2>
+      <ul>
+        {item.joined.map((report) => (
+          <JoinedRow key={report.joined_id} report={report} />
+        ))}
+        {item.duplicates.map(({ feedback_id, title, reporter_name, created_at }) => (
+          <li key={`duplicate-${feedback_id}`}>
+            <span className="feedback-joined-head">
+              <RecordLink path={FEEDBACK_LIST} id={feedback_id}>
+                {reporter_name === '' ? title : `${reporter_name}: ${title}`}
+              </RecordLink>
+              <TimeAgo at={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TOLD: Readonly<Record<Joined['told_status'], string>> = {
+  none: '',
+  queued: 'Message on its way',
+  sent: 'Told that it was put right',
+  failed: 'The message could not be sent',
+};
+
+function JoinedRow({ report }: { report: Joined }) {
+  const channels = useEnum('feedback_channel');
+  const contact = [report.email, report.phone].filter((text) => text !== '').join(' · ');
+  const said = report.description === '' ? report.summary : report.description;
+  return (
+    <li>
+      <span className="feedback-joined-head">
+        <strong>{report.name === '' ? 'No name' : report.name}</strong>
+        <span className="nothing">{labelIn(channels, report.channel)}</span>
+        <TimeAgo at={report.created_at} />
+      </span>
+      {said === '' ? null : <span>{said}</span>}
+      <span className="cell-sub">
+        {[contact === '' ? 'No contact' : contact, TOLD[report.told_status]]
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </span>
+    </li>
+  );
+}

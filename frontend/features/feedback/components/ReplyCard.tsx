@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { templatesOptions } from '../api';
+import type { Case } from '../cases/useCase';
+import { labelIn } from '../lists/feedbackColumns';
+import type { Feedback } from '../model';
+
+const LONGEST = 1000;
+
+/** The one final reply: written from a text in the reporter's language, on its way, sent or failed. */
+export function ReplyCard({ item, one }: { item: Feedback; one: Case }) {
+  const { reply, reporter, allowed_actions } = item;
+  const mayReply = allowed_actions.includes('reply');
+  if (!mayReply && reply.status === 'none' && !(reporter.wants_reply && reporter.email !== '')) return null;
+  return (
+    <section className="feedback-reply" aria-label="Reply">
+      <h2>Reply to the reporter</h2>
+      {reply.status === 'none' ? null : <SentReply reply={reply} />}
+      {mayReply ? <Composer item={item} one={one} /> : null}
+      {mayReply || reply.status !== 'none' ? null : (
+        <p className="nothing">Take the report up to write the reply.</p>
+      )}
+    </section>
+  );
+}
+
+const TONES: Readonly<Record<Feedback['reply']['status'], Tone>> = {
+  none: 'neutral',
+  queued: 'info',
+  sent: 'success',
+  failed: 'danger',
+};
+
+function SentReply({ reply }: { reply: Feedback['reply'] }) {
+  const labels = useEnum('mail_status');
+  return (
+    <div className="feedback-sent">
+      <span className="feedback-joined-head">
+        <StatusChip tone={TONES[reply.status]} label={labelIn(labels, reply.status)} />
+        <TimeAgo at={reply.replied_at} />
+      </span>
+      <blockquote>{reply.text}</blockquote>
+      {reply.error === '' ? null : (
+        <p role="status">
+          {reply.status === 'failed' ? `Tried ${reply.tries} times: ` : 'It will be tried again: '}
+          {reply.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Composer({ item, one }: { item: Feedback; one: Case }) {
+  const { data } = useQuery(templatesOptions(useCountryCode(), item.feedback_id));
+  const [template, setTemplate] = useState<string | null>(null);
+  const languages = useEnum('feedback_language');
+  return (
+    <>
+      <p className="case-facts">
+        To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
+      </p>
+      <div className="feedback-templates" role="group" aria-label="Begin with">
+        {(data?.templates ?? []).map(({ template_id, label, body }) => (
+          <button
+            key={template_id}
+            type="button"
+            className="plain-button"
+            aria-pressed={template === template_id}
+            onClick={() => {
+              setTemplate(template_id);
+              one.setReply(body);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <label className="decision-note">
+        <span>Message</span>
+        <textarea
+          className="control"
+          rows={6}
+          maxLength={LONGEST}
+          value={one.reply}
+          onChange={(event) => one.setReply(event.target.value)}
+        />
+      </label>
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={one.isBusy || one.reply.trim() === ''}
+          onClick={() => void one.send(template)}
+        >
+          Send the reply
+        </button>
+        <span className="decision-left">
+          {one.reply.length} of {LONGEST}
+        </span>
+      </div>
+    </>
+  );
+}

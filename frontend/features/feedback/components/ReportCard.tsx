@@ -1,0 +1,48 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { labelIn } from '../lists/feedbackColumns';
+import { STORE_EDIT, storeName, type Feedback } from '../model';
+
+/** What the reporter wrote, in their words, with the pictures they mean. */
+export function ReportCard({ item }: { item: Feedback }) {
+  const channels = useEnum('feedback_channel');
+  const who = item.reporter.name === '' ? 'Somebody' : item.reporter.name;
+  return (
+    <section className="feedback-report" aria-label="What is reported">
+      <h2>
+        {who} <span className="nothing">{labelIn(channels, item.channel)}</span>
+      </h2>
+      {item.description === '' ? (
+        <p className="nothing">No words beside the suggestion.</p>
+      ) : (
+        <blockquote>{item.description}</blockquote>
+      )}
+      {item.other_store === null ? null : (
+        <p>
+          Same as{' '}
+          <RecordLink path={STORE_EDIT} id={item.other_store.store_id}>
+            {storeName(item.other_store)}
+          </RecordLink>
+          {item.other_store.region_path === '' ? '' : `, ${item.other_store.region_path}`}
+        </p>
+      )}
+      {item.pictures.length === 0 ? null : (
+        <ul className="feedback-pictures">
+          {item.pictures.map(({ picture_id, url, thumb_url, alt }) => (
+            <li key={picture_id}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={thumb_url}
+                  alt={alt === '' ? `Picture ${picture_id}` : alt}
+                  width={96}
+                  height={96}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

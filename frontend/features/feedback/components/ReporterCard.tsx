@@ -1,0 +1,44 @@
+import { CopyButton } from '@shared/ui/CopyButton';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { useEnum } from '@shared/session/bootstrap';
+import { labelIn } from '../lists/feedbackColumns';
+import type { Feedback } from '../model';
+
+/** Who reported, how they can be reached, and what is known of them. */
+export function ReporterCard({ item: { reporter } }: { item: Feedback }) {
+  const languages = useEnum('feedback_language');
+  const hasContact = reporter.email !== '' || reporter.phone !== '';
+  return (
+    <section className="rail-card" aria-label="The reporter">
+      <h2>Reporter</h2>
+      <dl className="source-facts">
+        <dt>Name</dt>
+        <dd>{reporter.name === '' ? <span className="nothing">–</span> : reporter.name}</dd>
+        {reporter.email === '' ? null : (
+          <>
+            <dt>E-mail</dt>
+            <dd>
+              {reporter.email} <CopyButton text={reporter.email} label="Copy the e-mail address" />
+            </dd>
+          </>
+        )}
+        {reporter.phone === '' ? null : (
+          <>
+            <dt>Phone</dt>
+            <dd>{reporter.phone}</dd>
+          </>
+        )}
+        <dt>Language</dt>
+        <dd>{labelIn(languages, reporter.language)}</dd>
+      </dl>
+      {hasContact ? null : <p className="nothing">The reporter left no contact.</p>}
+      <span className="feedback-chips">
+        {reporter.is_owner ? <StatusChip tone="info" label="Says they own it" /> : null}
+        {reporter.wants_reply ? <StatusChip tone="info" label="Wants a reply" /> : null}
+        {reporter.spam_count === 0 ? null : (
+          <StatusChip tone="danger" label={`${reporter.spam_count} from there were spam`} />
+        )}
+      </span>
+    </section>
+  );
+}

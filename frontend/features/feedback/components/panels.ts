@@ -1,0 +1,1 @@
+export type Panel = 'resolve' | 'wait' | 'duplicate' | 'spam' | null;

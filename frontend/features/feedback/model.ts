@@ -1,0 +1,36 @@
+import type { CallInput, CallOutput } from '@shared/api/types';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type FeedbackRow = CallOutput<'error_feedback/query_feedbacks'>['list'][number];
+export type Feedback = CallOutput<'error_feedback/get_feedback_detail'>;
+export type Joined = Feedback['joined'][number];
+export type Template = CallOutput<'error_feedback/query_templates'>['templates'][number];
+export type StatusChange = Omit<
+  CallInput<'error_feedback/change_feedback_status'>,
+  'feedback_id' | 'version'
+>;
+export type Patch = Omit<CallInput<'error_feedback/edit_feedback'>, 'feedback_id' | 'version'>;
+export type VerifyMethod = NonNullable<CallInput<'error_feedback/apply_feedback'>['verify_method']>;
+export type Resolution = NonNullable<StatusChange['resolution']>;
+
+export const FEEDBACK_LIST = '/store/error_feedback/list';
+export const STORE_EDIT = '/store/store/edit';
+
+export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
+  new: 'info',
+  in_progress: 'warning',
+  waiting: 'neutral',
+  resolved: 'success',
+  duplicate: 'neutral',
+  spam: 'danger',
+};
+
+/** A store's name with its branch, as it is said. */
+export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
+  return branch_name === '' ? name : `${name} — ${branch_name}`;
+}
+
+/** Whether something is still to be done with the report. */
+export function isOpen({ status }: Pick<FeedbackRow, 'status'>): boolean {
+  return ['new', 'in_progress', 'waiting'].includes(status);
+}

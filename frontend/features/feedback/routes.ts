@@ -1,0 +1,5 @@
+import type { ScreenLoaders } from '@shared/workspace/screens';
+
+export const feedbackScreens: ScreenLoaders = {
+  ErrorFeedbackList: () => import(/* webpackChunkName: "ErrorFeedbackList" */ './screens/FeedbackScreen'),
+};

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import { useTabParams } from '@shared/table/useTabParams';
+import { FeedbackDesk } from '../components/FeedbackDesk';
+import { FeedbackList } from '../components/FeedbackList';
+import { useFeedbackListDefaults } from '../lists/feedbackFilters';
+
+/** The reports of the country; with an id in the address, that report beside the others. */
+export default function FeedbackScreen() {
+  const country = useCountryCode();
+  const defaults = useFeedbackListDefaults();
+  const [params, change] = useTabParams();
+  const show = useCallback(
+    (id: number | null) =>
+      change((now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete('id');
+        else next.set('id', String(id));
+        return next;
+      }),
+    [change],
+  );
+  const id = readId(`?${params.toString()}`);
+  if (id === null) return <FeedbackList defaults={defaults} onShow={show} />;
+  return <FeedbackDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
+}
