@@ -9,6 +9,7 @@ from typing import Any
 from apps.core import history, registry
 from apps.core.country import pack
 from apps.feedback.choices import Category
+from apps.stores import taxonomy
 from apps.stores.choices import BusinessStatus, HalalStatus, HoursModeChoice
 from apps.stores.hours.validate import HoursError, parse_hours
 from apps.stores.models import Store
@@ -136,6 +137,9 @@ def _words(name: str, value: Any) -> str:
         return ", ".join(str(row.get("number", "")) for row in value)
     if name == "halal_status":
         return f"Halal: {HalalStatus(value).label}"
+    if name == "alcohol":
+        known = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
+        return f"Alcohol: {known.get(value, value)}"
     if name == "cuisines":
         return ", ".join(str(code).replace("_", " ") for code in value)
     if name == "tags":
@@ -146,17 +150,16 @@ def _words(name: str, value: Any) -> str:
 
 
 _SAYING = {
-    "closed_on": "since {}",
-    "reopen_on": "until {}",
-    "other_store_id": "same as store {}",
-    "lat": "other pin",
-    "region_l1_id": "other region",
-    "regular_hours": "other hours",
-    "price_level": "price level {}",
-    "avg_cost_min": "from {:,}",
-    "avg_cost_max": "up to {:,}",
-    "alcohol": "alcohol: {}",
-    "picture_id": "picture {}",
+    "closed_on": "Since {}",
+    "reopen_on": "Until {}",
+    "other_store_id": "Same as store {}",
+    "lat": "Another pin",
+    "region_l1_id": "Another region",
+    "regular_hours": "Other hours",
+    "price_level": "Price level {}",
+    "avg_cost_min": "From {:,}",
+    "avg_cost_max": "Up to {:,}",
+    "picture_id": "Picture {}",
 }
 
 

@@ -13,6 +13,8 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
+from apps.feedback.choices import Category, FeedbackStatus
+from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair
 from apps.sync.models import SourceRecord, SyncRun
 
@@ -26,7 +28,7 @@ def demo() -> str:
 
 
 def counts() -> list[int]:
-    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun)]
+    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback)]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
@@ -46,7 +48,11 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
     assert "Demo accounts: 0 made" in second
     assert counts() == before
     told = Notification.objects.filter(user__username="manager")
-    assert set(told.values_list("type", flat=True)) == {"halal_expiring", "store_recheck_due"}
+    assert set(told.values_list("type", flat=True)) == {
+        "halal_expiring",
+        "store_recheck_due",
+        "feedback_new_closure",
+    }
     assert told.count() <= 60
 
     signs = Client().get("/login").content.decode()
@@ -71,6 +77,9 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
         assert 10 <= SourceRecord.objects.filter(country=country).count() <= 80
+        reports = Feedback.objects.filter(country=country)
+        assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
+        assert set(reports.values_list("category", flat=True)) == set(Category.values)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 

@@ -17,7 +17,7 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
   if (spots.length === 0) return <p className="nothing">{nothing}</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
-      <div className="pins-frame">
+      <div className="map-frame pins-frame">
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <PinsMap tiles={boot()} box={bounds} spots={spots} />
         </Suspense>

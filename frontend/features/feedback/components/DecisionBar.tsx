@@ -1,7 +1,7 @@
 import { openFields } from '@shared/review/deciding';
 import { useEnum } from '@shared/session/bootstrap';
 import type { Case } from '../cases/useCase';
-import { storeName, type Feedback, type VerifyMethod } from '../model';
+import type { Feedback, VerifyMethod } from '../model';
 import { EndPanel } from './EndPanel';
 import type { Panel } from './panels';
 
@@ -62,8 +62,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
           disabled={one.isBusy || open > 0}
           onClick={onApply}
         >
-          {item.diffs.length === 0 ? 'I put it right' : `Apply to ${storeName(item.store)}`}{' '}
-          <kbd>Shift Enter</kbd>
+          {item.diffs.length === 0 ? 'I put it right' : 'Apply to the store'} <kbd>Shift Enter</kbd>
         </button>
         {WAYS.map((way) => (
           <button

@@ -11,6 +11,7 @@ import { feedbackKeys, feedbackOptions } from '../api';
 import { neighbour, nextInQueue } from '../cases/queue';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
+import '@shared/form/control.css';
 import '@shared/review/review.css';
 import './feedback.css';
 

@@ -33,7 +33,7 @@ export function feedbackColumns(
     {
       id: 'category',
       header: 'What is wrong',
-      width: 220,
+      width: 180,
       cell: (row) => (
         <CaseLink row={row} open={open}>
           {labelIn(labels.category, row.category)}
@@ -43,7 +43,7 @@ export function feedbackColumns(
     {
       id: 'store',
       header: 'Store',
-      width: 240,
+      width: 210,
       cell: ({ store }) => (
         <>
           <RecordLink path={STORE_EDIT} id={store.store_id}>
@@ -53,7 +53,7 @@ export function feedbackColumns(
         </>
       ),
     },
-    { id: 'summary', header: 'Suggestion', width: 260, cell: (row) => <Said row={row} /> },
+    { id: 'summary', header: 'Suggestion', width: 230, cell: (row) => <Said row={row} /> },
     {
       id: 'reporter',
       header: 'Reporter',

@@ -1,0 +1,100 @@
+"""A report from the public, opened, decided, answered and taken back, with the keyboard alone."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+LIST = "/store/error_feedback/list"
+
+
+def reported(office: Office, word: str) -> dict[str, Any]:
+    """Report two things about a store on the site, as anybody may; return the store's row."""
+    rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50})["list"]
+    store: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
+    office.send(
+        "public/create_feedback",
+        {
+            "store_id": store["store_id"],
+            "category": "wrong_link",
+            "description": f"Situsnya sudah ganti {word}",
+            "suggested": {
+                "website": f"https://{word}.example.com/",
+                "menu_url": f"https://{word}.example.com/menu",
+            },
+            "reporter": {"name": "Sari", "email": "sari@example.com", "wants_reply": True},
+        },
+    )
+    return store
+
+
+def row_of(page: Page, word: str) -> Any:
+    """Find the report in the list by what its reporter wrote."""
+    page.keyboard.press("/")
+    page.keyboard.type(word)
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows).to_have_count(1)
+    return rows.first
+
+
+def website(office: Office, store_id: int) -> str:
+    """The store's website as it is."""
+    return str(office.call("store/get_store_detail", {"store_id": store_id})["website"])
+
+
+def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    store = reported(office, word)
+    before = website(office, store["store_id"])
+    page = desk("operator", LIST)
+    row_of(page, word)
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text(f"Situsnya sudah ganti {word}")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
+    address = page.url
+
+    apply = case.get_by_role("button", name=re.compile("^Apply to the store"))
+    expect(apply).to_be_disabled()
+    page.keyboard.press("a")
+    page.keyboard.press("r")
+    expect(case.get_by_text("Everything is decided")).to_be_visible()
+    page.keyboard.press("Shift+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
+    after = office.call("store/get_store_detail", {"store_id": store["store_id"]})
+    assert word in after["website"]
+    assert word not in after["menu_url"]
+
+    page.goto(address)
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text("Applied in part").first).to_be_visible()
+    case.get_by_role("button", name="Sudah diperbaiki").first.press("Enter")
+    expect(case.get_by_label("Message")).to_have_value(re.compile("Sari"))
+    case.get_by_role("button", name="Send the reply").press("Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Reply on its way"))).to_be_visible()
+    expect(
+        case.get_by_role("region", name="Reply").get_by_text(re.compile("^(Being sent|Sent)$"))
+    ).to_be_visible()
+
+    case.get_by_role("button", name="Undo what was applied").press("Enter")
+    expect(case.get_by_text("In progress").first).to_be_visible()
+    assert website(office, store["store_id"]) == before
+
+
+def test_escape_leads_back_to_the_list_as_it_was_narrowed(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    reported(office, word)
+    page = desk("operator", LIST)
+    row_of(page, word).get_by_role("link", name="Wrong link").click()
+    queue = ws.panel(page).get_by_role("navigation", name="Reports")
+    expect(queue.get_by_role("button").filter(has_text="Wrong link")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(1)
+    expect(page).to_have_url(re.compile(rf"[?&]q={word}"))
