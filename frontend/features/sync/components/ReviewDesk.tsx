@@ -9,6 +9,8 @@ import { SYNC_LIST, type QueueFilters } from '../model';
 import { useDesk } from '../review/useDesk';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
+import '@shared/form/control.css';
+import '@shared/form/RecordRail.css';
 import './review.css';
 
 interface ReviewDeskProps {
