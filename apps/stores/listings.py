@@ -236,3 +236,14 @@ DUPLICATE_LIST = listing.ListSpec(
     sorts={"score": "score", "created_at": "created_at"},
     default_sort=("score", "desc"),
 )
+
+MERGE_LIST = listing.ListSpec(
+    filters={
+        "store_id": listing.Filter(
+            lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
+        ),
+        "undone": listing.flag(Q(undone_at__isnull=False)),
+    },
+    sorts={"created_at": "created_at"},
+    default_sort=("created_at", "desc"),
+)

@@ -15,7 +15,7 @@ from apps.stores.models import Store, StoreDuplicatePair
 
 def count(user: User, country: str) -> int:
     """How many pairs of likely duplicates are to be decided and stores to be checked again, up to a hundred."""
-    pairs = StoreDuplicatePair.objects.visible_to(user, country).filter(status=DuplicateStatus.OPEN)
+    pairs = StoreDuplicatePair.objects.visible_to(user, country).current().filter(status=DuplicateStatus.OPEN)
     today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=today)
     due = due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
