@@ -97,6 +97,7 @@ def enter() -> None:
     _enter_notifications()
     registry.register_changeset_undo("merge", merge_undo.take_back)
     registry.register_menu_count("stores", STORE_ROLES, waiting.count)
+    registry.register_menu_count("duplicates", STORE_ROLES, waiting.count_duplicates)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",

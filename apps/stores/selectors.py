@@ -92,11 +92,14 @@ def list_duplicates(
 ) -> tuple[listing.Page, list[StoreDuplicatePair]]:
     """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
     ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
+    return page, pairs_of(page.ids)
+
+
+def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's pairs; unless a status is named, those to decide."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
-    if not query.get("status"):
-        pairs = pairs.filter(status=DuplicateStatus.OPEN)
-    page = listing.run_list(pairs, DUPLICATE_LIST, query, ctx)
-    return page, _pairs_of(page.ids)
+    return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
 
 def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
@@ -104,7 +107,7 @@ def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePa
     seen = (
         StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id).values_list("pk", flat=True)
     )
-    return _pair(_pairs_of(list(seen)))
+    return _pair(pairs_of(list(seen)))
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
@@ -130,7 +133,7 @@ def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
 _PAIRS: Records[StoreDuplicatePair] = Records(_pairs_in_full)
 
 
-def _pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
+def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
     """The pairs with everything they name, in this order; their thirteen tables are planned once."""
     found = {pair.pk: pair for pair in _PAIRS.fetch(ids=list(ids))} if ids else {}
     return [found[pk] for pk in ids if pk in found]

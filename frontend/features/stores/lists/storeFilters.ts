@@ -91,7 +91,7 @@ function usePack() {
   return useBootstrap()?.countries.find(({ code }) => code === country);
 }
 
-function useRegionFilters(): readonly FilterSpec[] {
+export function useRegionFilters(): readonly FilterSpec[] {
   const pack = usePack();
   return useMemo(
     () =>
