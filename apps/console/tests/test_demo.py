@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +68,8 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
         assert stores.filter(cover_picture__isnull=False).exists()
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
+        (merge,) = StoreMerge.objects.filter(country=country)
+        assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 
