@@ -48,6 +48,13 @@ export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], To
   disputed: 'warning',
 };
 
+export const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
+  linked: 'danger',
+  match: 'danger',
+  review: 'warning',
+  weak: 'neutral',
+};
+
 /** The name that tells a store from its sisters: 'Kopi Tuku – Cipete'. */
 export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
   return branch_name === '' ? name : `${name} – ${branch_name}`;

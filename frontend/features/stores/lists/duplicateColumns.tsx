@@ -4,17 +4,11 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip, type Tone } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
-import { fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
+import { BAND_TONES, fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
 import { labelIn } from './storeColumns';
 import { Thumbnail } from './Thumbnail';
 import '../components/duplicates/duplicates.css';
 
-export const BAND_TONES: Readonly<Record<DuplicatePair['band'], Tone>> = {
-  linked: 'danger',
-  match: 'danger',
-  review: 'warning',
-  weak: 'neutral',
-};
 const STATUS_TONES: Readonly<Record<DuplicatePair['status'], Tone>> = {
   open: 'warning',
   merged: 'success',
@@ -47,7 +41,6 @@ export function duplicateColumns(labels: PairLabels): readonly Column<DuplicateP
     },
     { id: 'region', header: 'Region', cell: (row) => <span className="cell-clip">{regionOf(row)}</span> },
     { id: 'distance', header: 'Apart', align: 'right', cell: (row) => apart(row) },
-    { id: 'reasons', header: 'Why', cell: (row) => <Reasons row={row} /> },
     {
       id: 'status',
       header: 'Status',
@@ -56,6 +49,7 @@ export function duplicateColumns(labels: PairLabels): readonly Column<DuplicateP
       ),
     },
     { id: 'created', header: 'Found', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
+    { id: 'reasons', header: 'Why', cell: (row) => <Reasons row={row} /> },
   ];
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFieldWords } from '@shared/form/labels';
 import type { StoreDetail } from '../model';
-import { areSame, canUnite, CHOICES, type Choice, type Chosen, type Two } from './choices';
+import { areSame, canUnite, CHOICES, isBlank, type Choice, type Chosen, type Two } from './choices';
 import { choiceLabel, sideWords } from './sideWords';
 import { against } from './wordDiff';
 
 const BOTH_LATER = 'Both';
+const NOTHING = '–';
 
 interface CompareTableProps {
   two: Two;
@@ -93,7 +94,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
         <span className="merge-words">
           {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
         </span>
-        {canUnite(choice) ? (
+        {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
           <button
             type="button"
             className="merge-both"
@@ -134,13 +135,20 @@ interface SideButtonProps {
 
 function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButtonProps) {
   return (
-    <button type="button" className="merge-cell" aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className="merge-cell"
+      aria-pressed={isChosen}
+      data-blank={words === NOTHING}
+      onClick={onChoose}
+    >
       <span className="merge-letter">
         {letter} <kbd>{hint}</kbd>
       </span>
       <span className="merge-words">
-        {against(words, other).map(({ text, isDifferent }, place) =>
-          isDifferent ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        {(other === NOTHING ? [{ text: words, isDifferent: false }] : against(words, other)).map(
+          ({ text, isDifferent }, place) =>
+            isDifferent ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
         )}
       </span>
     </button>
@@ -151,7 +159,7 @@ function SameFields({ two }: { two: Two }) {
   const words = useFieldWords();
   const same = CHOICES.filter((choice) => areSame(two, choice))
     .map((choice) => ({ label: choiceLabel(choice, words), said: sideWords(two.a, choice, words) }))
-    .filter(({ said }) => said !== '–');
+    .filter(({ said }) => said !== NOTHING);
   if (same.length === 0) return null;
   return (
     <details className="merge-same">

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { fullName, type StoreDetail } from '../model';
 import { movedWords } from './calls';
 import { choiceOf, otherSide, type Two } from './choices';
@@ -14,6 +15,7 @@ interface MergeCardProps {
 
 /** What merging will do, the reason, and the button. */
 export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
+  const isMobile = useIsMobile();
   const [stays, goes] = [two[merging.winner], two[otherSide(merging.winner)]];
   if (!canMerge) {
     return (
@@ -44,15 +46,22 @@ export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
           onKeyDown={handleKey}
         />
       </label>
-      <button
-        type="button"
-        className="plain-button plain-button-primary merge-button"
-        disabled={merging.isMerging}
-        onClick={merging.merge}
-      >
-        {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <kbd>M</kbd>
-      </button>
+      {isMobile ? null : <MergeButton stays={stays} merging={merging} />}
     </section>
+  );
+}
+
+/** The button; on a narrow screen it is always in reach. */
+export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
+  return (
+    <button
+      type="button"
+      className="plain-button plain-button-primary merge-button"
+      disabled={merging.isMerging}
+      onClick={merging.merge}
+    >
+      {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <kbd>M</kbd>
+    </button>
   );
 }
 

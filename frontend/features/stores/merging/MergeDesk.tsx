@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { FieldWordsContext } from '@shared/form/labels';
 import { WarningList } from '@shared/form/QuestionDialogs';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useUser } from '@shared/session/hooks';
 import KeysDialog from '@shared/table/KeysDialog';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -17,7 +18,7 @@ import { Beside } from './Beside';
 import { canUnite, CHOICES, otherSide, type Chosen, type Two } from './choices';
 import { CompareTable } from './CompareTable';
 import { DecisionBar, useDecisions } from './Decisions';
-import { MergeCard } from './MergeCard';
+import { MergeButton, MergeCard } from './MergeCard';
 import { QueueList } from './QueueList';
 import { SideHead } from './SideHead';
 import { useMerging, type Merging } from './useMerging';
@@ -34,6 +35,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
   const { pack } = useReference();
   const words = useStoreWords(pack);
   const user = useUser();
+  const isMobile = useIsMobile();
   const canMerge = user.is_superuser || user.role === 'manager';
   const queue = useQueue(two.a.store_id, two.b.store_id);
   const merging = useMerging(two, canMerge, queue.goOn);
@@ -124,6 +126,11 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
             <MergeCard two={two} merging={merging} canMerge={canMerge} />
           </aside>
         </div>
+        {isMobile && canMerge ? (
+          <div className="merge-bar">
+            <MergeButton stays={two[merging.winner]} merging={merging} />
+          </div>
+        ) : null}
         <WarningsDialog merging={merging} />
         {isHelpOpen ? <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} /> : null}
       </section>

@@ -23,8 +23,7 @@ export function useQueue(a: number, b: number) {
     if (next === null) return;
     const { a: first, b: second } = twoOf(next);
     // Where it cannot be had now, the screen asks again and says so.
-    for (const id of [first, second])
-      client.query(storeDetailOptions(country, id)).catch(() => undefined);
+    for (const id of [first, second]) client.query(storeDetailOptions(country, id)).catch(() => undefined);
     client.query(pairOptions(country, first, second)).catch(() => undefined);
   }, [client, country, next]);
 
