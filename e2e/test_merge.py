@@ -19,7 +19,8 @@ SAYS_MORE = {"description": "A counter and two tables"}
 
 def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Make two stores of one name; return the name and both."""
-    name = f"Zamrud {uuid.uuid4().hex[:6]}"
+    # Like no other: the pairs are those of this journey.
+    name = f"{uuid.uuid4().hex[:8]} {uuid.uuid4().hex[:8]}".capitalize()
     first, second = (
         office.confirm("store/create_store", {**fields(office, name, phone), **more})
         for phone, more in (("0812-9955-0001", SAYS_MORE), ("0812-9955-0002", of_the_second))
