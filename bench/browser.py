@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import statistics
 import time
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, expect, sync_playwright
 
@@ -39,33 +41,37 @@ def _measure(context: BrowserContext, port: int) -> Iterator[Line]:
     page = context.new_page()
     session = context.new_cdp_session(page)
     session.send("Network.enable")
-    signing = _bytes(page, session, "/login")
-    limit = 120 * 1024
-    yield Line(
-        "Browser",
-        "sign-in page: script as sent",
-        f"{signing['script'] / 1024:.1f} kB",
-        "≤ 120 kB",
-        signing["script"] <= limit,
-    )
+    yield _sign_in_page(page, session)
     browser.sign_in(page, "manager")
     yield from _first_list(page, session)
     yield from _tabs(page, session, port)
 
 
-def _bytes(page: Page, session: CDPSession, path: str) -> dict[str, float]:
-    """The bytes that a cold visit loads: of scripts, and of scripts and styles together."""
+def _sign_in_page(page: Page, session: CDPSession) -> Line:
+    """What the page itself loads; once its first box has the focus the shell is fetched ahead."""
+    sizes = _sizes(page, session, "/login")
+    own = set(re.findall(r'<script[^>]+src="([^"]+)"', page.request.get("/login").text()))
+    needed = sum(size for (kind, path), size in sizes.items() if kind == "Script" and path in own) / 1024
+    ahead = sum(size for (kind, _), size in sizes.items() if kind == "Script") / 1024 - needed
+    figure = f"{needed:.1f} kB (and {ahead:.1f} kB of the shell fetched ahead while somebody types)"
+    return Line(
+        "Browser", "sign-in page: script as sent", figure, "≤ 120 kB", bool(own) and 0 < needed <= 120
+    )
+
+
+def _sizes(page: Page, session: CDPSession, path: str) -> dict[tuple[str, str], float]:
+    """The bytes that a cold visit loads, by the kind and the path of what was loaded."""
     session.send("Network.clearBrowserCache")
-    kinds: dict[str, str] = {}
-    sizes = {"script": 0.0, "all": 0.0}
+    loaded: dict[str, tuple[str, str]] = {}
+    sizes: dict[tuple[str, str], float] = {}
 
     def begun(event: dict[str, Any]) -> None:
-        kinds[event["requestId"]] = event["type"]
+        loaded[event["requestId"]] = event["type"], urlsplit(event["response"]["url"]).path
 
     def ended(event: dict[str, Any]) -> None:
-        kind = kinds.get(event["requestId"], "")
-        sizes["script"] += event["encodedDataLength"] if kind == "Script" else 0
-        sizes["all"] += event["encodedDataLength"] if kind in ("Script", "Stylesheet") else 0
+        what = loaded.get(event["requestId"])
+        if what is not None:
+            sizes[what] = sizes.get(what, 0) + event["encodedDataLength"]
 
     session.on("Network.responseReceived", begun)
     session.on("Network.loadingFinished", ended)
@@ -77,7 +83,8 @@ def _bytes(page: Page, session: CDPSession, path: str) -> dict[str, float]:
 
 
 def _first_list(page: Page, session: CDPSession) -> Iterator[Line]:
-    size = _bytes(page, session, LIST)["all"] / 1024
+    sizes = _sizes(page, session, LIST)
+    size = sum(size for (kind, _), size in sizes.items() if kind in ("Script", "Stylesheet")) / 1024
     yield Line(
         "Browser", "first list screen: script and style as sent", f"{size:.1f} kB", "≤ 300 kB", size <= 300
     )
@@ -116,6 +123,8 @@ def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
     rows = client.call("store/query_stores", {"status": ["published"], "page_size": 20})["data"]["list"]
     workspace.go(page, f"/store/store/edit?id={rows[0]['store_id']}")
     expect(workspace.shown_tab(page)).to_have_text(rows[0]["name"])
+    # A form is kept while something in it is not saved; without, its tab is opened anew each time.
+    workspace.field(page, "Website").fill("https://bench.example/")
     taken, longest = [], 0.0
     for turn in range(14):
         found = page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else rows[0]["name"])
@@ -124,7 +133,7 @@ def _tabs(page: Page, session: CDPSession, port: int) -> Iterator[Line]:
     median = statistics.median(taken)
     yield Line(
         "Browser",
-        "switching to a kept tab, to paint",
+        "switching between a list and an unsaved form, to paint",
         f"{median:.0f} ms (median of {len(taken)})",
         "< 50 ms",
         median < 50,

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 
 from apps.core.folding import fold
 from apps.stores.geo import distance_m
-from apps.stores.matching import links, names
-from apps.stores.matching.subject import Subject
+from apps.stores.matching import addresses, links, names, signs
+from apps.stores.matching.addresses import Likeness
+from apps.stores.matching.signs import Signs
+from apps.stores.matching.subject import RADIUS_M, Subject
 
 FULL_DISTANCE_M = 25
 """Up to here two pins are the same place."""
+MOST_AT_OTHER_NUMBERS = 0.59
+"""Neighbours in one street: alike, and yet no evidence of one shop."""
+SAME_ADDRESS = 0.80
 STREET_WORDS = frozenset(
     "jl jln jalan no nomor number st street rd road ave avenue blvd cad cd cadde caddesi sok sk sokak sokagi "
     "bulvar bulvari mah mahalle mahallesi lorong lrg gang gg".split()
@@ -51,8 +56,14 @@ class Comparison:
     other_outlet: bool = False
     """The same brand under another branch name."""
     same_brand: bool = False
+    same_address: bool = False
+    """The same street or building, and no two house numbers that differ."""
+    radius: int = RADIUS_M
+    """Beyond it two pins are not of one place."""
     is_linked: bool = False
     """Both carry the same id of the same source."""
+    signs: Signs | None = None
+    """What else tells them apart or together where no distance is known; None where one is."""
 
 
 def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comparison:
@@ -62,12 +73,15 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
         away = distance_m(a.lat, a.lng, b.lat, b.lng)
     brands_known = a.brand_id is not None and b.brand_id is not None
     same_brand = brands_known and a.brand_id == b.brand_id
+    name = names.best(a.names, b.names) if a.names and b.names else None
+    street = addresses.compare(a.street, b.street)
+    radius = pair_radius(a, b)
     return Comparison(
         features=Features(
-            N=names.best(a.names, b.names) if a.names and b.names else None,
-            D=None if away is None else closeness(away, pair_radius(a, b)),
+            N=name,
+            D=None if away is None else closeness(away, radius),
             P=_phone(a, b, common_phones),
-            A=_street(a, b),
+            A=_street(a, b, street),
             S=_site(a, b),
             T=_type(a, b),
         ),
@@ -75,7 +89,10 @@ def compare(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> Comp
         other_brand=brands_known and not same_brand,
         same_brand=same_brand,
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
+        same_address=_is_same_address(street),
+        radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
+        signs=signs.of(a, b, name, street, common_phones) if away is None else None,
     )
 
 
@@ -96,12 +113,25 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
     return 0.0 if mine.isdisjoint(theirs) else 1.0
 
 
-def _street(a: Subject, b: Subject) -> float | None:
+def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
+    """Return how alike street and number are; other numbers in one street are no likeness that counts."""
     mine, theirs = (
         tuple(word for word in names.words(street) if word not in STREET_WORDS)
         for street in (a.street, b.street)
     )
-    return names.token_set(mine, theirs) if mine and theirs else None
+    if not mine or not theirs:
+        return None
+    alike = names.token_set(mine, theirs)
+    return min(alike, MOST_AT_OTHER_NUMBERS) if street and street.other_number else alike
+
+
+def _is_same_address(street: Likeness | None) -> bool:
+    return (
+        street is not None
+        and street.words is not None
+        and street.words >= SAME_ADDRESS
+        and not street.other_number
+    )
 
 
 def _site(a: Subject, b: Subject) -> float | None:

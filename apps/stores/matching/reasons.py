@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apps.stores.matching import evidence
 from apps.stores.matching.features import Comparison
 
 _STREET_SAME, _STREET_OTHER = 0.6, 0.3
@@ -19,6 +20,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
         _site(features.S),
         _type(features.T),
         _brand(compared),
+        *(evidence.words_of(compared.signs) if compared.signs else ()),
     ]
     return tuple(reason for reason in found if reason)
 

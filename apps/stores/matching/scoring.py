@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from apps.stores.matching import evidence
 from apps.stores.matching.features import Comparison, Features
 from apps.stores.matching.reasons import reasons_of
 
@@ -12,6 +13,8 @@ WEIGHTS: dict[str, float] = {"N": 0.45, "D": 0.20, "P": 0.15, "A": 0.10, "S": 0.
 
 MATCH, REVIEW, WEAK = 0.88, 0.60, 0.40
 """The least scores of the bands."""
+SAME = 0.80
+"""From here on one shop is likelier than two: what is measured in bench/MATCHING.md. Nothing happens by it."""
 CLOSE_CALL = 0.08
 """Candidates nearer to each other than this are left to a person."""
 
@@ -21,6 +24,8 @@ NAME_CAP, NAME_CAP_WITH_PHONE = 0.59, 0.80
 OTHER_BRAND_CAP = 0.45
 OTHER_OUTLET_CAP = 0.59
 OTHER_OUTLET_M = 100
+ADDRESS_FLOOR, ADDRESS_FLOOR_NAME = 0.82, 0.90
+"""The same name at the same address: one of the pins is wrong, or in the middle of the road."""
 ADDRESS_CORROBORATES, SITE_CORROBORATES = 0.6, 0.5
 
 BANDS = ("linked", "match", "review", "weak")
@@ -41,7 +46,7 @@ class Verdict:
 
 def judge(compared: Comparison) -> Verdict:
     """Return the verdict on two subjects that were compared."""
-    score = 1.0 if compared.is_linked else round(_limited(weighted(compared.features), compared), 4)
+    score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
     return Verdict(
         score=score,
         band="linked" if compared.is_linked else band_of(score),
@@ -50,6 +55,13 @@ def judge(compared: Comparison) -> Verdict:
         reasons=reasons_of(compared),
         corroborated=compared.is_linked or is_corroborated(compared.features),
     )
+
+
+def unlimited(compared: Comparison) -> float:
+    """Return the score before floors and caps: by the signs where no distance is known."""
+    if compared.signs is None:
+        return weighted(compared.features)
+    return evidence.score_of(evidence.points_of(compared.signs))
 
 
 def weighted(features: Features) -> float:
@@ -63,12 +75,16 @@ def weighted(features: Features) -> float:
     return sum(weight * value for weight, value in known) / total if total else 0.0
 
 
-def _limited(score: float, compared: Comparison) -> float:
+def limited(score: float, compared: Comparison) -> float:
     """Return the score after floors and caps: what is said plainly outweighs any sum of hints."""
     name, away = compared.features.N or 0.0, compared.distance_m
     same_phone = compared.features.P == 1
     if same_phone and name >= PHONE_FLOOR_NAME and away is not None and away <= PHONE_FLOOR_M:
         score = max(score, PHONE_FLOOR)
+    if away is not None:
+        score = _by_address(score, name, away, compared)
+    elif _is_elsewhere(compared) and not same_phone and compared.features.S != 1:
+        score = min(score, OTHER_OUTLET_CAP)
     if name < NAME_TOO_FAR:
         score = min(score, NAME_CAP_WITH_PHONE if same_phone else NAME_CAP)
     if compared.other_brand:
@@ -76,6 +92,21 @@ def _limited(score: float, compared: Comparison) -> float:
     if compared.other_outlet or (compared.same_brand and _is_far(away) and not same_phone):
         score = min(score, OTHER_OUTLET_CAP)
     return score
+
+
+def _by_address(score: float, name: float, away: float, compared: Comparison) -> float:
+    """Return the score of two that are pinned: the same address outweighs pins, far pins all but phone and page."""
+    features = compared.features
+    if compared.same_address and name >= ADDRESS_FLOOR_NAME:
+        return max(score, ADDRESS_FLOOR)
+    if away > compared.radius and features.P != 1 and features.S != 1:
+        return min(score, OTHER_OUTLET_CAP)
+    return score
+
+
+def _is_elsewhere(compared: Comparison) -> bool:
+    """Whether both name a street and a town, and neither is the other's."""
+    return bool(compared.signs and "place_other" in compared.signs and "street_other" in compared.signs)
 
 
 def _is_far(away: float | None) -> bool:

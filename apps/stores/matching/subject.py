@@ -16,7 +16,7 @@ RADIUS_AREA_M = 1000
 
 FIELDS = (
     "name", "name_en", "alternate_names", "branch_name", "brand_id", "store_type", "cuisines", "located_in",
-    "address_line1", "lat", "lng", "geo_precision", "phones", "website", "socials",
+    "address_line1", "postcode", "lat", "lng", "geo_precision", "phones", "website", "socials",
 )  # fmt: skip
 """The fields of a store that a subject is read from; external ids come beside them."""
 
@@ -32,6 +32,11 @@ class Subject:
     cuisines: frozenset[str] = frozenset()
     located_in: str = ""
     street: str = ""
+    postcode: str = ""
+    locality: str = ""
+    """The town or quarter, as the source calls it."""
+    category: str = ""
+    """What the source says that it is, in its words."""
     lat: float | None = None
     lng: float | None = None
     is_area: bool = False
@@ -80,6 +85,9 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
         cuisines=frozenset(fields.get("cuisines") or []),
         located_in=fields.get("located_in") or "",
         street=fields.get("address_line1") or "",
+        postcode=fields.get("postcode") or "",
+        locality=fields.get("locality") or "",
+        category=fields.get("category") or "",
         lat=None if lat is None or lng is None else float(lat),
         lng=None if lat is None or lng is None else float(lng),
         is_area=fields.get("geo_precision") == "area",

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.stores.matching import links, names, reasons, scoring, subject
-from apps.stores.matching.features import Comparison, Features, closeness, compare
+from apps.stores import candidates
+from apps.stores.matching import addresses, evidence, links, names, reasons, scoring, subject
+from apps.stores.matching.features import (
+    MOST_AT_OTHER_NUMBERS,
+    Comparison,
+    Features,
+    closeness,
+    compare,
+)
 from apps.stores.matching.scoring import judge, settle
 from apps.stores.matching.subject import Subject
 
@@ -160,7 +167,12 @@ def test_a_verdict_is_a_share_and_the_same_both_ways(a: Subject, b: Subject) -> 
 @given(SUBJECTS)
 def test_a_record_beside_itself_is_a_match_unless_its_name_says_nothing(a: Subject) -> None:
     known = dataclasses.replace(a, names=("Tekko",), cuisines=frozenset({"thai"}))
-    assert judge(compare(known, known)).score == 1.0
+    verdict = judge(compare(known, known))
+    if known.has_pin:
+        assert verdict.score == 1.0
+    else:
+        # Without a pin a name alone is not enough: it may be another outlet.
+        assert verdict.score >= scoring.SAME
 
 
 # -- features -------------------------------------------------------------------------------------
@@ -228,7 +240,128 @@ def test_types_and_cuisines() -> None:
     assert compare(store(), store(store_type="")).features.T is None
 
 
+def test_neighbours_in_one_street_do_not_corroborate() -> None:
+    a, b = (store(address_line1=f"Jl. Cipete Raya No. {number}") for number in (7, 90))
+    assert compare(a, b).features.A == MOST_AT_OTHER_NUMBERS
+    assert not judge(compare(a, b)).corroborated
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "words", "same_number", "other_number"),
+    [
+        ("Calle Sales y Ferré, 18", "C. Sales y Ferré, 18", 1.0, True, False),
+        ("Rheinstraße 3", "Rheinstr. 3", 1.0, True, False),
+        ("West Carmel Drive 780", "780 W Carmel Dr", 1.0, True, False),
+        ("Jalan Peel 7", "Jl. Peel 90", 1.0, False, True),
+        ("大通1-15", "大通１−１５", 1.0, True, False),
+        ("Upper Mall", "12", None, False, False),
+    ],
+)
+def test_addresses_are_taken_apart(
+    a: str, b: str, words: float | None, same_number: bool, other_number: bool
+) -> None:
+    found = addresses.compare(a, b)
+    assert found is not None
+    assert (found.words, found.same_number, found.other_number) == (words, same_number, other_number)
+
+
+def test_an_address_that_is_missing_says_nothing() -> None:
+    assert addresses.compare("", "Jl. Peel 7") is None
+    assert addresses.compare("–", "Jl. Peel 7") is None
+
+
+# -- signs, where no distance is known ---------------------------------------------------------------
+def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
+    return store(name, lat=None, lng=None, **known)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "sign"),
+    [
+        ("Star Bucks", "Starbucks", "name_same"),
+        ("Moana", "Moana (モアナ)", "name_within"),
+        ("Truist", "Truist - ATM", "part"),
+        ("Ruang 1", "Ruang 7", "name_number_other"),
+        ("Kingston Union Bank (KUB)", "Kingston Union Bank", "name_initials"),
+        ("St. Catherine Hospital", "St. Joseph Hospital", "own_words"),
+    ],
+)
+def test_how_names_stand_to_each_other(a: str, b: str, sign: str) -> None:
+    found = compare(unpinned(a), unpinned(b)).signs
+    assert found is not None
+    assert found[sign] == 1.0
+
+
+def test_a_word_that_only_names_the_place_is_no_word_of_its_own() -> None:
+    a, b = (dataclasses.replace(unpinned(name), locality="Cipete") for name in ("Tuku Cipete", "Tuku Kopi"))
+    assert "rest_one" not in (compare(a, b).signs or {})
+
+
+def test_signs_take_the_place_of_distance_only_where_none_is_known() -> None:
+    assert compare(store(), store()).signs is None
+    assert compare(store(), unpinned()).signs is not None
+
+
+def test_a_name_alone_is_for_a_person() -> None:
+    verdict = judge(compare(unpinned(), unpinned()))
+    assert (verdict.band, verdict.corroborated) == ("review", False)
+    number = {"address_line1": "Jl. Cipete Raya No. 7", "phones": phone("+6281")}
+    known = judge(compare(unpinned(**number), unpinned(**number)))
+    assert (known.band, known.corroborated) == ("match", True)
+
+
+def test_the_same_name_in_another_town_is_another_outlet() -> None:
+    here = dataclasses.replace(unpinned(address_line1="Jl. Kemang 1"), locality="Jakarta")
+    there = dataclasses.replace(unpinned(address_line1="Jl. Malioboro 52"), locality="Yogyakarta")
+    verdict = judge(compare(here, there))
+    assert verdict.score <= scoring.OTHER_OUTLET_CAP
+    assert {"Other street", "Other town", "Same name at another address"} <= set(verdict.reasons)
+    with_phone = [dataclasses.replace(side, phones=frozenset({"+6281"})) for side in (here, there)]
+    assert judge(compare(*with_phone)).score > scoring.OTHER_OUTLET_CAP
+
+
+def test_every_sign_has_a_side_and_says_something_or_is_said_already() -> None:
+    assert all(weight.points > 0 for weight in evidence.FOR.values())
+    assert all(weight.points < 0 for weight in evidence.AGAINST.values())
+    assert evidence.words_of({"phone_slip": 1.0, "other": 1.0}) == ("Phones differ in a digit or two",)
+    assert evidence.words_of({"name_same": 1.0, "name_within": 1.0}) == ()
+
+
+@given(st.floats(-20, 20), st.floats(-20, 20))
+def test_more_points_are_never_a_lower_score(a: float, b: float) -> None:
+    low, high = sorted((a, b))
+    assert 0 <= evidence.score_of(low) <= evidence.score_of(high) <= 1
+
+
+@pytest.mark.parametrize(("points", "score"), evidence.MARKS)
+def test_the_marks_of_the_scale(points: float, score: float) -> None:
+    assert evidence.score_of(points) == pytest.approx(score)
+
+
+@settings(max_examples=300)
+@given(SUBJECTS, SUBJECTS)
+def test_what_cannot_be_asked_about_is_never_weighed_as_if_it_could(a: Subject, b: Subject) -> None:
+    if not candidates.may_be_asked_about(a, b):
+        assert judge(compare(a, b)).score < candidates.ASKED_FROM
+
+
 # -- limits ---------------------------------------------------------------------------------------
+def test_the_same_name_at_the_same_address_outweighs_pins() -> None:
+    a = store(address_line1="Jl. Cipete Raya No. 7")
+    for away in (140, 400):
+        other = store(address_line1="Cipete Raya 7", lat=-6.2 + away * NORTH_M)
+        assert judge(compare(a, other)).score == scoring.ADDRESS_FLOOR
+    neighbour = store(address_line1="Jl. Cipete Raya No. 90", lat=-6.2 + 400 * NORTH_M)
+    assert judge(compare(a, neighbour)).score <= scoring.OTHER_OUTLET_CAP
+
+
+def test_beyond_the_radius_a_name_alone_is_another_outlet() -> None:
+    far = store(lat=-6.2 + 400 * NORTH_M)
+    assert judge(compare(store(), far)).score == scoring.OTHER_OUTLET_CAP
+    with_phone = [store(phones=phone("+6281")), store(phones=phone("+6281"), lat=-6.2 + 400 * NORTH_M)]
+    assert judge(compare(*with_phone)).score > scoring.OTHER_OUTLET_CAP
+
+
 def test_a_chains_outlets_are_other_stores() -> None:
     chain = {"brand_id": 1, "phones": phone("+6281")}
     cipete, kemang = store(branch_name="Cipete", **chain), store(branch_name="Kemang", **chain)

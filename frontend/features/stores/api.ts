@@ -136,13 +136,26 @@ export function useResolveDuplicate(storeId: number) {
   return useMutation({
     mutationFn: (input: CallInput<'store/resolve_duplicate'>) =>
       callApi('store/resolve_duplicate', input, { country }),
-    onSettled: () =>
-      Promise.all([
+    // What was decided stands at once; all that follows from it may take its time.
+    onSuccess: (decided) =>
+      client.setQueryData(duplicatesOptions(country, storeId).queryKey, (known) =>
+        known === undefined
+          ? known
+          : {
+              ...known,
+              list: known.list.map((pair) => (pair.pair_id === decided.pair_id ? decided : pair)),
+            },
+      ),
+    onSettled: (_decided, error) => {
+      const read = Promise.all([
         client.invalidateQueries({ queryKey: [...storeKeys.all, 'duplicates'] }),
         client.invalidateQueries({ queryKey: [...storeKeys.all, 'list'] }),
         client.invalidateQueries({ queryKey: storeKeys.detail(country, storeId) }),
         client.invalidateQueries({ queryKey: ['history', 'store', storeId] }),
-      ]),
+      ]);
+      // What was refused can be tried again on what the server has by now.
+      return error === null ? undefined : read;
+    },
   });
 }
 

@@ -1905,6 +1905,7 @@ export interface components {
             branch_name?: string | null;
             address_line1?: string | null;
             located_in?: string | null;
+            postcode?: string | null;
             website?: string | null;
             alternate_names?: string[];
             /** Format: int64 */

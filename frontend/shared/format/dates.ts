@@ -2,8 +2,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it does, and a list shows many moments. */
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  const known =
+    formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options });
+  formatters.set(key, known);
+  return known;
+}
+
 function parts(at: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options }).format(new Date(at));
+  return formatter(timeZone, options).format(new Date(at));
 }
 
 /** '21 Nov 2026' in the zone given. */

@@ -15,7 +15,7 @@ export function EmptyState({ icon = 'info', title, hint, children }: EmptyStateP
   return (
     <section className="state">
       <Icon name={icon} size={28} className="state-icon" />
-      <p className="state-title">{title}</p>
+      <h2 className="state-title">{title}</h2>
       {hint === undefined ? null : <p className="state-hint">{hint}</p>}
       {children}
     </section>

@@ -46,7 +46,8 @@ function useScrollKept() {
   useLayoutEffect(() => {
     const scroller = element.current;
     if (scroller === null) return undefined;
-    if (scroller.scrollTop !== top.current) scroller.scrollTop = top.current;
+    // Asking where it stands would lay the page out once more; at the top there is nothing to put back.
+    if (top.current !== 0) scroller.scrollTop = top.current;
     const listen = () => {
       top.current = scroller.scrollTop;
     };

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Box } from '../components/map/atlas';
 import type { Place } from '../components/map/places';
 import type { Point } from '../components/map/point';
-import { drawMap, type StoresMap } from './drawMap';
+import { useKeptMap } from '../components/map/useKeptMap';
+import { drawMap } from './drawMap';
 import type { Item } from './items';
 import type { Look, View } from './mapView';
 
@@ -25,52 +26,33 @@ interface MapFaceProps {
 /** The map itself; what is on it and where it looks is told from outside. */
 export default function MapFace(props: MapFaceProps) {
   const { box, start, items, isExact, ring, places, goal, hintId, onView, onHit } = props;
-  const element = useRef<HTMLDivElement>(null);
-  const map = useRef<StoresMap | null>(null);
   const lastLook = useRef<Look | null>(start);
-  const tellView = useEffectEvent((view: View) => {
-    lastLook.current = view;
-    onView(view);
-  });
-  const tellHit = useEffectEvent(onHit);
-  const build = useEffectEvent((at: HTMLElement) => {
+  const { element, map } = useKeptMap({ onView, onHit }, (at, now) => {
     const made = drawMap(at, {
       box,
       start: lastLook.current,
-      onView: (view) => tellView(view),
-      onHit: (item) => tellHit(item),
+      onView: (view) => {
+        lastLook.current = view;
+        now().onView(view);
+      },
+      onHit: (item) => now().onHit(item),
     });
     made.setItems(items, isExact);
     made.setRing(ring);
     made.setPlaces(places);
     return made;
   });
-
-  // Hidden with its tab the map is taken down, shown again it is built where the person left it.
-  useEffect(() => {
-    const at = element.current;
-    if (at === null) return undefined;
-    const made = build(at);
-    map.current = made;
-    const watching = new ResizeObserver(() => made.resize());
-    watching.observe(at);
-    return () => {
-      watching.disconnect();
-      map.current = null;
-      made.destroy();
-    };
-  }, []);
-  useEffect(() => map.current?.setItems(items, isExact), [items, isExact]);
-  useEffect(() => map.current?.setRing(ring), [ring]);
-  useEffect(() => map.current?.setPlaces(places), [places]);
-  // A map that is built again after its tab was hidden has nothing left to reach.
+  useEffect(() => map.current?.setItems(items, isExact), [map, items, isExact]);
+  useEffect(() => map.current?.setRing(ring), [map, ring]);
+  useEffect(() => map.current?.setPlaces(places), [map, places]);
+  // A tab that is shown again has nothing left to reach.
   const reached = useRef<Goal | null>(null);
   useEffect(() => {
     if (goal === reached.current) return;
     reached.current = goal;
     if (goal?.to === 'box') map.current?.zoomInto(goal.box);
     if (goal?.to === 'all') map.current?.showAll();
-  }, [goal]);
+  }, [map, goal]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target !== element.current) return;

@@ -42,6 +42,8 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
     fadeAnimation: false,
     inertia: false,
     zoomControl: false,
+    // Whoever shows the map says when its size has changed; hidden it has none.
+    trackResize: false,
     maxBounds: toBounds(widened(box, 1)),
   });
   if (start === null) map.fitBounds(toBounds(box));
@@ -52,6 +54,7 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
   addGround(map, boot(), box);
   addGraticule(map);
   const layer = addItems(map);
+  let named: readonly Place[] | null = null;
   let places = L.layerGroup();
   let items: readonly Item[] = [];
   const spotOf = (place: Point) => toSpot(map, place);
@@ -67,11 +70,14 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
   tell();
   return {
     setItems: (next, isExact) => {
+      if (next === items) return;
       items = next;
       layer.set(next, isExact);
     },
     setRing: layer.setRing,
     setPlaces: (next) => {
+      if (next === named) return;
+      named = next;
       places.remove();
       places = addPlaces(map, next);
     },

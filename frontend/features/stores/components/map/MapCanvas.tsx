@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Box } from './atlas';
-import { createMap, type PinMap, type View } from './createMap';
+import { createMap, type View } from './createMap';
 import type { Tiles } from './ground';
 import type { Place } from './places';
 import type { Point } from './point';
+import { useKeptMap } from './useKeptMap';
 
 interface MapCanvasProps {
   tiles: Tiles;
@@ -31,42 +32,36 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The map itself. It is a chunk of its own: nothing here is loaded before a form shows it. */
 export default function MapCanvas(props: MapCanvasProps) {
   const { tiles, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
-  const element = useRef<HTMLDivElement>(null);
-  const map = useRef<PinMap | null>(null);
   const lastView = useRef<View | null>(null);
-  const put = useEffectEvent((point: Point) => {
+  const put = (point: Point) => {
     if (!isDisabled) onPin(point);
-  });
-  const build = useEffectEvent((at: HTMLElement) => {
-    const made = createMap(at, { tiles, box, view: lastView.current ?? start, onPin: (point) => put(point) });
+  };
+  const { element, map } = useKeptMap(put, (at, now) => {
+    const view = lastView.current ?? start;
+    const made = createMap(at, { tiles, box, view, onPin: (point) => now()(point) });
     made.setPin(pin);
     made.setPlaces(places);
-    return made;
+    return {
+      ...made,
+      destroy: () => {
+        lastView.current = made.view();
+        made.destroy();
+      },
+    };
   });
 
-  // Hidden with its tab the map is taken down, shown again it is built where the person left it.
-  useEffect(() => {
-    const at = element.current;
-    if (at === null) return undefined;
-    const made = build(at);
-    map.current = made;
-    const watching = new ResizeObserver(() => made.resize());
-    watching.observe(at);
-    return () => {
-      watching.disconnect();
-      lastView.current = made.view();
-      made.destroy();
-      map.current = null;
-    };
-  }, []);
   useEffect(() => {
     map.current?.setPin(pin);
     if (pin !== null) map.current?.show(pin);
-  }, [pin]);
-  useEffect(() => map.current?.setPlaces(places), [places]);
+  }, [map, pin]);
+  useEffect(() => map.current?.setPlaces(places), [map, places]);
+  // A tab that is shown again has nothing left to reach.
+  const reached = useRef<View | null>(null);
   useEffect(() => {
+    if (goal === reached.current) return;
+    reached.current = goal;
     if (goal !== null) map.current?.show(goal.center, goal.zoom);
-  }, [goal]);
+  }, [map, goal]);
 
   const handleKey = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];

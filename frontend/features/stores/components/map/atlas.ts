@@ -10,8 +10,19 @@ export interface Box {
   east: number;
 }
 
-/** The outlines of the countries in and around a box: the base of a map that no server draws. */
-export async function loadLand(box: Box): Promise<readonly Land[]> {
+const loaded = new Map<string, Promise<readonly Land[]>>();
+
+/** The outlines of the countries in and around a box, read once: the base of a map that no server draws. */
+export function loadLand(box: Box): Promise<readonly Land[]> {
+  const key = [box.south, box.west, box.north, box.east].join();
+  const known = loaded.get(key) ?? readLand(box);
+  loaded.set(key, known);
+  // What could not be loaded is asked for again.
+  known.catch(() => loaded.delete(key));
+  return known;
+}
+
+async function readLand(box: Box): Promise<readonly Land[]> {
   const { default: atlas } = await import(/* webpackChunkName: "world" */ 'world-atlas/countries-50m.json');
   return feature(atlas, atlas.objects.countries).features.filter((land) => touches(land, box));
 }

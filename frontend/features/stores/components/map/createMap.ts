@@ -43,6 +43,8 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
     minZoom: 3,
     zoomAnimation: false,
     zoomControl: false,
+    // Whoever shows the map says when its size has changed; hidden it has none.
+    trackResize: false,
     maxBounds: toBounds(widened(box, 1)),
   }).setView(view.center, view.zoom);
   map.attributionControl.setPrefix(false);
@@ -52,6 +54,7 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
   addGround(map, tiles, box);
   addGraticule(map);
   const pin = createPin(onPin);
+  let named: readonly Place[] | null = null;
   let places = L.layerGroup();
   map.on('click', ({ latlng }) => onPin(toPoint(latlng)));
   // The wheel scrolls the form until the person is at work in the map.
@@ -64,6 +67,8 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
       else if (!map.getBounds().pad(-0.1).contains(point)) map.panTo(point, { animate: false });
     },
     setPlaces: (next) => {
+      if (next === named) return;
+      named = next;
       places.remove();
       places = addPlaces(map, next);
     },

@@ -1,0 +1,61 @@
+"""How well the matching does on pairs that people have labelled: `evaluate_matching FILE`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from apps.stores.matching import scoring
+from apps.stores.matching.evaluating import datasets, measuring, page, pairs, summary
+
+
+class Command(BaseCommand):
+    """Prints a summary and, as the last line, `precision P recall R F1 F`. Needs no database."""
+
+    help = "Measures the matching on labelled pairs (CSV)."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Reads what to measure."""
+        parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labelled pairs")
+        parser.add_argument("--shape", choices=["auto", *pairs.SHAPES], default="auto")
+        parser.add_argument(
+            "--threshold", type=float, default=scoring.SAME, help="said to be the same from here"
+        )
+        parser.add_argument("--errors", type=int, default=10, metavar="N", help="show the N worst errors")
+        parser.add_argument("--all", action="store_true", help="measure every set beside the project")
+        parser.add_argument(
+            "--folder", type=Path, default=datasets.FOLDER, help="with --all: where the sets are"
+        )
+        parser.add_argument(
+            "--write", type=Path, metavar="PAGE", help="with --all: write the page of figures"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measures; refuses files that are not labelled pairs."""
+        if options["all"]:
+            self._write(options["write"], options["folder"])
+            return
+        if options["file"] is None:
+            raise CommandError("Say which file to measure, or --all --write PAGE")
+        if not 0 <= options["threshold"] <= 1:
+            raise CommandError("The threshold is between 0 and 1")
+        try:
+            judged = measuring.judge(pairs.read(options["file"], options["shape"]))
+        except pairs.BadPairs as error:
+            raise CommandError(str(error)) from error
+        for line in summary.lines(judged, threshold=options["threshold"], errors=max(0, options["errors"])):
+            self.stdout.write(line)
+
+    def _write(self, target: Path | None, folder: Path) -> None:
+        if target is None:
+            raise CommandError("--all needs --write PAGE")
+        if not any((folder / one.file).exists() for one in datasets.DATA_SETS):
+            raise CommandError(f"The labelled sets are not there: {folder}")
+        left_out = page.write(target, folder, dt.datetime.now(dt.UTC).date())
+        for name in left_out:
+            self.stdout.write(f"Left out, for it is not there: {name}")
+        self.stdout.write(f"Written: {target}")
