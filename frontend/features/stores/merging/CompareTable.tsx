@@ -146,9 +146,11 @@ function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButt
         {letter} <kbd>{hint}</kbd>
       </span>
       <span className="merge-words">
-        {(other === NOTHING ? [{ text: words, isDifferent: false }] : against(words, other)).map(
-          ({ text, isDifferent }, place) =>
-            isDifferent ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        {(words === NOTHING || other === NOTHING
+          ? [{ text: words, isDifferent: false }]
+          : against(words, other)
+        ).map(({ text, isDifferent }, place) =>
+          isDifferent ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
         )}
       </span>
     </button>

@@ -74,7 +74,7 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
     <div className="merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
       <p>
         <strong>{fullName(goes)}</strong> becomes a part of <strong>{fullName(stays)}</strong>
-        {moved === '' ? '.' : <>: {moved} go along.</>} Its web address leads there.
+        {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
       </p>
       {(preview?.warnings ?? []).map(({ code, msg }) => (
         <p key={code} className="merge-warning">

@@ -80,10 +80,11 @@ export async function undoMerge(client: QueryClient, country: string, mergeId: n
   }
 }
 
-/** '2 pictures, 1 id of another source and 3 comments'; '' where nothing goes along. */
+/** '2 pictures, 1 id of another source and 3 comments go along'; '' where nothing does. */
 export function movedWords(moved: Moved): string {
   const parts = Object.values(moved).map(({ label, count }) => `${count.toLocaleString('en')} ${label}`);
   const last = parts.pop();
   if (last === undefined) return '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  if (parts.length > 0) return `${parts.join(', ')} and ${last} go along`;
+  return last.startsWith('1 ') ? `${last} goes along` : `${last} go along`;
 }

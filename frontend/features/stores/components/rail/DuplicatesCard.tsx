@@ -52,7 +52,7 @@ function OpenPair({ pair, storeId }: PairProps) {
       <div className="candidate-actions">
         <button
           type="button"
-          className="plain-button plain-button-primary"
+          className="plain-button"
           onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}
         >
           {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
