@@ -83,11 +83,12 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     assert len(kept["phones"]) == 2
 
     ws.go(page, f"/store/store/edit?id={second['store_id']}")
-    expect(ws.panel(page).get_by_text(f"Merged into {name}")).to_be_visible()
+    banner = ws.panel(page).get_by_role("status").filter(has_text=f"Merged into {name}")
+    expect(banner).to_be_visible()
     press_until(page, "Tab", "Undo the merge")
     keys.press("Enter")
     expect(ws.toasts(page).filter(has_text="is a store of its own again")).to_be_visible()
-    expect(ws.panel(page).get_by_text(f"Merged into {name}")).to_have_count(0)
+    expect(banner).to_have_count(0)
     again = office.call("store/get_store_detail", {"store_id": first["store_id"]})
     assert (again["intro"], len(again["phones"])) == ("", 1)
 
