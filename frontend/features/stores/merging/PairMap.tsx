@@ -58,7 +58,7 @@ export default function PairMap({ box, points, label }: PairMapProps) {
   }, [box, points]);
   return (
     <div className="map-frame merge-map">
-      <div ref={element} className="map-canvas" role="img" aria-label={label} />
+      <div ref={element} className="map-canvas" role="group" aria-label={label} />
     </div>
   );
 }
