@@ -51,6 +51,8 @@ class Pointing:
     """(record, value): makes a locked record hold what `read` told, with what follows from it."""
     after: Callable[[Sequence[int]], None] | None = None
     """(ids of both targets): what follows for them once all are turned, or back: a count kept with them."""
+    is_use: bool = True
+    """False for what is moved along in a merge and yet keeps nothing from being deleted."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,8 @@ def references(*, user: User, country: str, record: models.Model) -> tuple[list[
     listed: list[dict[str, Any]] = []
     total = 0
     for entry in _pointing_at(record):
+        if not entry.is_use:
+            continue
         count = entry.rows(record.pk).count()
         total += count
         if count and len(listed) < MOST_LISTED:
