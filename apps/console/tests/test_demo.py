@@ -15,7 +15,7 @@ from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 from apps.sync.models import SourceRecord, SyncRun
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +80,8 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         reports = Feedback.objects.filter(country=country)
         assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
         assert set(reports.values_list("category", flat=True)) == set(Category.values)
+        (merge,) = StoreMerge.objects.filter(country=country)
+        assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 

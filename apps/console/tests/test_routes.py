@@ -59,8 +59,9 @@ SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/system/userEdit", "UserEdit", None, MR, True),
     ("/upload-picture/index", "UploadPicturesIndex", "Upload Pictures", MO, False),
 ]
-BEYOND = {"/store/store/import"}
-"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046)."""
+BEYOND = {"/store/store/import", "/store/store/duplicates", "/store/store/merge"}
+"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046); so do
+the pairs of possible duplicates, and two stores side by side."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",

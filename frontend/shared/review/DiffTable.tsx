@@ -33,7 +33,9 @@ export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEdi
         <span role="columnheader">Field</span>
         <span role="columnheader">We have</span>
         <span role="columnheader">{says}</span>
-        <span role="columnheader">Decision</span>
+        <span role="columnheader" className="visually-hidden">
+          Decision
+        </span>
       </div>
       {diffs.map((diff, index) => (
         <DiffRow

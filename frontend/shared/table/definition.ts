@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Query } from '@shared/routes/location';
 import type { IconName } from '@shared/ui/Icon';
 import type { BulkDefinition } from './bulk';
 import type { Column } from './columns';
@@ -35,6 +36,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   recordPath: string;
   /** Opens one record beside its list, where that is not a screen of its own. */
   onOpen?: (row: Row) => void;
+  /** What of a row its screen is told; its id where nothing else is said. */
+  recordQuery?: (row: Row) => Query;
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
   newLabel: string;
