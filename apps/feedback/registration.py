@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from functools import partial
+from dataclasses import replace
 
-from django.db import transaction
+from django.db.models import QuerySet
 
 from apps.core import references, registry, schedule
 from apps.feedback import choices, lists, selectors
@@ -16,6 +16,14 @@ from apps.feedback.services.counting import recount
 from apps.uploads import usages
 
 SCREEN = "/store/error_feedback/list"
+
+
+def _open_for(store_id: int) -> QuerySet[Feedback]:
+    return Feedback.objects.filter(store_id=store_id).open()
+
+
+def _over_for(store_id: int) -> QuerySet[Feedback]:
+    return Feedback.objects.filter(store_id=store_id, status__in=choices.CLOSED)
 
 
 def _priorities() -> list[dict[str, str]]:
@@ -51,16 +59,12 @@ def enter() -> None:
             use="feedback", label="Report", object_type=selectors.KIND, model=Feedback, column="pictures"
         )
     )
-    references.register(
-        references.by_field("store", selectors.KIND, Feedback, "store_id", follows=_count_at_new_store)
-    )
+    pointing = references.by_field("store", selectors.KIND, Feedback, "store_id", after=recount)
+    references.register(replace(pointing, rows=_open_for))
+    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    references.register(replace(pointing, rows=_over_for, is_use=False))
     registry.register_menu_count("feedback", FEEDBACK_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(
         schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), working.close_unanswered)
     )
-
-
-def _count_at_new_store(item: Feedback) -> None:
-    """A report goes with its store into the one that the store is merged into."""
-    transaction.on_commit(partial(recount, {item.store_id}))

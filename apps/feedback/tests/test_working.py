@@ -439,16 +439,30 @@ def test_contacts_leave_the_house_with_managers_only(api: Api, operator: User, m
     assert call(api, "export_feedbacks", asked, manager).status == 200
 
 
-def test_reports_go_with_their_store_when_it_is_merged(
-    api: Api, manager: User, django_capture_on_commit_callbacks: Any
-) -> None:
+def test_reports_go_with_their_store_when_it_is_merged(api: Api, manager: User) -> None:
     item = report()
     winner = shop(name="Kopi Tuku Pusat")
-    with django_capture_on_commit_callbacks(execute=True):
-        references.repoint(actor=manager, origin=item.store, into=winner)
-    item.refresh_from_db()
+    over = report(item.store, category="other", suggested={})
+    move(api, over, manager, "spam").ok()
+    references.repoint(actor=manager, origin=item.store, into=winner)
+    assert set(Feedback.objects.values_list("store_id", flat=True)) == {winner.pk}
     winner.refresh_from_db()
-    assert (item.store_id, winner.open_feedback_count) == (winner.pk, 1)
+    assert winner.open_feedback_count == 1
+
+
+def test_open_reports_keep_a_store_from_being_deleted_and_others_do_not(api: Api, manager: User) -> None:
+    item = report()
+    store = item.store
+    Store.objects.filter(pk=store.pk).update(status="hidden")
+
+    def delete() -> int:
+        version = Store.objects.get(pk=store.pk).version
+        data = {"store_id": store.pk, "version": version, "action": "delete"}
+        return int(api.call("store/change_store_status", data, as_=manager).code)
+
+    assert delete() == 10010
+    move(api, item, manager, "spam").ok()
+    assert delete() == 0
 
 
 # -- replies ------------------------------------------------------------------------------------------
