@@ -164,6 +164,7 @@ class Photographer:
             "merged": ("/store/store/list?status=merged", open_first_row),
             "history": (elsewhere, open_history),
             "activity": ("/system/userEdit?id=2", show_activity),
+            "report": ("/store/error_feedback/list", open_report),
             "planned": ("/comment/list", lambda page: None),
         }
         context = self.desk(width, scheme)
@@ -204,6 +205,11 @@ def open_filters(page: Page) -> None:
 def open_first_row(page: Page) -> None:
     """Open the first record of a list."""
     workspace.panel(page).locator(".cell-link").first.click()
+
+
+def open_report(page: Page) -> None:
+    """Show the first report beside the others."""
+    workspace.panel(page).locator(".cell-link, .feedback-card a").first.click()
 
 
 def open_history(page: Page) -> None:

@@ -41,7 +41,12 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     page = desk("admin", "/pages/list", scheme=scheme)
     person = office.person("kol")
     found = {}
-    records = [f"/system/userEdit?id={person.user_id}", examples(office)["/store/store/merge"]]
+    report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
+    records = [
+        f"/system/userEdit?id={person.user_id}",
+        examples(office)["/store/store/merge"],
+        f"/store/error_feedback/list?id={report}",
+    ]
     for path in [*(route["path"] for route in all_routes()), *records]:
         if path == "/login":
             continue

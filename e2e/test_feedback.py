@@ -35,9 +35,10 @@ def reported(office: Office, word: str) -> dict[str, Any]:
 
 def row_of(page: Page, word: str) -> Any:
     """Find the report in the list by what its reporter wrote."""
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows.first).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.type(word)
-    rows = ws.panel(page).locator("tbody tr")
     expect(rows).to_have_count(1)
     return rows.first
 
@@ -75,7 +76,7 @@ def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, off
     page.goto(address)
     case = ws.panel(page).get_by_role("article")
     expect(case.get_by_text("Applied in part").first).to_be_visible()
-    case.get_by_role("button", name="Sudah diperbaiki").first.press("Enter")
+    case.get_by_role("button", name="Applied", exact=True).press("Enter")
     expect(case.get_by_label("Message")).to_have_value(re.compile("Sari"))
     case.get_by_role("button", name="Send the reply").press("Enter")
     expect(ws.toasts(page).get_by_text(re.compile("^Reply on its way"))).to_be_visible()

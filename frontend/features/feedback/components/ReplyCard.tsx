@@ -58,13 +58,14 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
   const { data } = useQuery(templatesOptions(useCountryCode(), item.feedback_id));
   const [template, setTemplate] = useState<string | null>(null);
   const languages = useEnum('feedback_language');
+  const outcomes = useEnum('feedback_resolution');
   return (
     <>
       <p className="case-facts">
         To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
       </p>
       <div className="feedback-templates" role="group" aria-label="Begin with">
-        {(data?.templates ?? []).map(({ template_id, label, body }) => (
+        {(data?.templates ?? []).map(({ template_id, body }) => (
           <button
             key={template_id}
             type="button"
@@ -75,7 +76,7 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
               one.setReply(body);
             }}
           >
-            {label}
+            {labelIn(outcomes, template_id)}
           </button>
         ))}
       </div>
