@@ -27,7 +27,7 @@ const ROOM_PX: L.PointExpression = [36, 36];
 export default function PinsMap({ tiles, box, spots }: PinsMapProps) {
   const { element, map } = useKeptMap(null, (at) => draw(at, tiles, box));
   useEffect(() => map.current?.show(spots), [map, spots]);
-  return <div ref={element} className="map-canvas" role="img" aria-label={described(spots)} />;
+  return <div ref={element} className="map-canvas" role="group" aria-label={described(spots)} />;
 }
 
 function described(spots: readonly Spot[]): string {
