@@ -42,6 +42,7 @@ SHELL_CALLS = ("user/login", "user/user_info", "system/get_bootstrap")
 EXAMPLES = {
     "/system/userEdit": ("user/query_users", "user_id"),
     "/store/store/edit": ("store/query_stores", "store_id"),
+    "/store/storeSync/detail": ("store_sync/query_syncs", "sync_id"),
 }
 
 
