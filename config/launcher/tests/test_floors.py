@@ -9,7 +9,19 @@ import pytest
 
 from config.launcher import paths
 
-APPS = ("core", "accounts", "uploads", "stores", "sync", "feedback", "content", "pages", "comments", "crm", "console")
+APPS = (
+    "core",
+    "accounts",
+    "uploads",
+    "stores",
+    "sync",
+    "feedback",
+    "content",
+    "pages",
+    "comments",
+    "crm",
+    "console",
+)
 MODULES = ("choices", "querysets", "models", "permissions", "selectors", "services", "tasks", "admin")
 
 
