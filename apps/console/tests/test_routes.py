@@ -59,8 +59,9 @@ SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/system/userEdit", "UserEdit", None, MR, True),
     ("/upload-picture/index", "UploadPicturesIndex", "Upload Pictures", MO, False),
 ]
-BEYOND = {"/store/store/import"}
-"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046)."""
+BEYOND = {"/store/store/import", "/store/storeSync/sources"}
+"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046), and
+so do the sources and runs that the review's records come from."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",
