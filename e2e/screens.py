@@ -42,6 +42,7 @@ SHELL_CALLS = ("user/login", "user/user_info", "system/get_bootstrap")
 EXAMPLES = {
     "/system/userEdit": ("user/query_users", "user_id"),
     "/store/store/edit": ("store/query_stores", "store_id"),
+    "/store/storeSync/detail": ("store_sync/query_syncs", "sync_id"),
 }
 
 
@@ -60,12 +61,16 @@ def all_routes() -> list[dict[str, Any]]:
 
 
 def examples(office: people.Office) -> dict[str, str]:
-    """Return for each edit route, where there are records, its address with a record's id."""
+    """Return for each route that shows records, where there are any, its address with their ids."""
     found = {}
     for path, (call, key) in EXAMPLES.items():
         rows = office.call(call, {"page": 1, "page_size": 20})["list"]
         if rows:
             found[path] = f"{path}?id={rows[0][key]}"
+    pairs = office.call("store/query_duplicates", {"page_size": 1})["list"]
+    if pairs:
+        a, b = pairs[0]["store_a"]["store_id"], pairs[0]["store_b"]["store_id"]
+        found["/store/store/merge"] = f"/store/store/merge?a={a}&b={b}"
     return found
 
 
@@ -157,6 +162,7 @@ class Photographer:
             "filters": ("/store/store/list", open_filters),
             "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),
             "elsewhere": (elsewhere, lambda page: None),
+            "merged": ("/store/store/list?status=merged", open_first_row),
             "history": (elsewhere, open_history),
             "activity": ("/system/userEdit?id=2", show_activity),
             "planned": ("/comment/list", lambda page: None),
@@ -217,6 +223,11 @@ def select_rows(page: Page) -> None:
 def open_filters(page: Page) -> None:
     """Open all further filters of a list."""
     workspace.panel(page).get_by_role("button", name="More filters").click()
+
+
+def open_first_row(page: Page) -> None:
+    """Open the first record of a list."""
+    workspace.panel(page).locator(".cell-link").first.click()
 
 
 def open_history(page: Page) -> None:

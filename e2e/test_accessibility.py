@@ -10,7 +10,7 @@ from config.launcher import paths
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
-from e2e.screens import IMPORT_STEPS, all_routes
+from e2e.screens import IMPORT_STEPS, all_routes, examples
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -41,7 +41,8 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     page = desk("admin", "/pages/list", scheme=scheme)
     person = office.person("kol")
     found = {}
-    for path in [*(route["path"] for route in all_routes()), f"/system/userEdit?id={person.user_id}"]:
+    records = [f"/system/userEdit?id={person.user_id}", examples(office)["/store/store/merge"]]
+    for path in [*(route["path"] for route in all_routes()), *records]:
         if path == "/login":
             continue
         ws.push(page, path)

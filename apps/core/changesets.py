@@ -64,7 +64,7 @@ def _with_run(found: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
     writing = Job.objects.filter(changeset=OuterRef("pk"), status__in=_OPEN)
     of = Cast(KeyTextTransform("changeset_id", "params"), models.BigIntegerField())
     undoing = Job.objects.filter(kind="undo", status__in=_OPEN).alias(of=of).filter(of=OuterRef("pk"))
-    return found.select_related("actor").annotate(is_running=Exists(writing) | Exists(undoing))
+    return found.select_related("actor", "undoes").annotate(is_running=Exists(writing) | Exists(undoing))
 
 
 def is_running(changeset: Changeset) -> bool:
@@ -107,7 +107,7 @@ def list_records(
 
 # -- taking back ---------------------------------------------------------------
 def undo_changeset(*, actor: User, country: str, changeset_id: int, preview: bool = False) -> dict[str, Any]:
-    """Takes a changeset back; more than 200 records are queued as a job.
+    """Takes a changeset back; more than 200 records are queued as a job, unless its kind is undone as a whole.
 
     A `preview` (whose transaction the caller undoes) looks at the first 200 records and queues nothing.
     Returns `{changeset_id, job_id, records, checked, undone, fields, not_undone}`. Raises NotFound and
@@ -115,6 +115,9 @@ def undo_changeset(*, actor: User, country: str, changeset_id: int, preview: boo
     """
     changeset = _lock(actor, country, changeset_id)
     records = _records(changeset).count()
+    if registry.changeset_undo(changeset.kind):
+        whole, outcome = undo_whole(actor=actor, country=country, changeset_id=changeset_id)
+        return _answer(whole.pk if whole else None, None, records, records, outcome)
     if records > AT_ONCE and not preview:
         job = jobs.enqueue(
             actor=actor,
@@ -175,6 +178,23 @@ def undo_part(
     return _answer(written.pk if kept else None, None, checked, checked, outcome)
 
 
+@transaction.atomic
+def undo_whole(
+    *, actor: User, country: str, changeset_id: int, reason: str = ""
+) -> tuple[Changeset | None, undo.Outcome]:
+    """Takes back a changeset of a kind that is undone as a whole (`registry.register_changeset_undo`).
+
+    Returns the changeset written, if anything was, and what became of it. Raises as `undo_changeset`.
+    """
+    changeset = _lock(actor, country, changeset_id)
+    take_back = registry.changeset_undo(changeset.kind)
+    assert take_back is not None, changeset.kind
+    written = _begin_undo(changeset, actor, country)
+    outcome: undo.Outcome = take_back(actor, country, changeset, written, reason)
+    kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
+    return (written if kept else None), outcome
+
+
 def undo_change(
     *, actor: User, country: str, object_type: str, object_id: int, log_id: int
 ) -> dict[str, Any]:
@@ -233,6 +253,8 @@ def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
         raise NotFound("Change")
     if locked.undone_at is not None:
         raise _refusal("undone", "This was undone already")
+    if permissions.is_final(locked):
+        raise _refusal("final", "What was undone here is done again, not redone")
     if timezone.now() - locked.at > permissions.UNDO_WITHIN:
         raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
     if is_running(get_changeset(user=actor, country=country, changeset_id=changeset_id)):

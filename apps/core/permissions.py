@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
+from apps.core import registry
 from apps.core.choices import JobStatus, Role, ViewScope
 from apps.core.models import Changeset, Job, SavedView
 
@@ -25,7 +26,14 @@ def works_for_a_country(user: User) -> bool:
 def changeset_actions(user: User, changeset: Changeset, *, is_running: bool) -> list[str]:
     """What `user` may do to a changeset that they see: undo it, within 30 days and once it is finished."""
     is_old = timezone.now() - changeset.at > UNDO_WITHIN
-    return [] if changeset.undone_at or is_old or is_running else ["undo"]
+    may_not = changeset.undone_at or is_old or is_running or is_final(changeset)
+    return [] if may_not else ["undo"]
+
+
+def is_final(changeset: Changeset) -> bool:
+    """Whether it took back what is only taken back as a whole: that is not redone, it is done anew."""
+    undone = changeset.undoes
+    return undone is not None and registry.changeset_undo(undone.kind) is not None
 
 
 def view_actions(user: User, view: SavedView) -> list[str]:

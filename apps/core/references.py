@@ -1,15 +1,15 @@
-"""Who points at a record: asked before it goes, and moved along when it is merged into another.
+"""Who points at a record: asked before it goes, moved along when it is merged into another, and back again.
 
 Each area enters how its records point at others (`register`); a record that is deleted asks
-`require_unused`, a merge calls `repoint`. Pictures have a registry of their own (apps.uploads.usages),
+`require_unused`, a merge calls `repoint` and keeps what it says, its undo calls `point_back`. Pictures have a registry of their own (apps.uploads.usages),
 which also knows of places inside lists and blocks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models, transaction
 
@@ -43,13 +43,44 @@ class Pointing:
     """
     prefetch: tuple[str, ...] = ()
     """What history reads of each record beside its own columns."""
+    way: str = ""
+    """What the way is called among those of its source: the column. Needed where it is turned."""
+    read: Callable[[Any], Any] | None = None
+    """(record): what it holds there, as JSON; needed where it is turned."""
+    put: Callable[[Any, Any], None] | None = None
+    """(record, value): makes a locked record hold what `read` told, with what follows from it."""
+    after: Callable[[Sequence[int]], None] | None = None
+    """(ids of both targets): what follows for them once all are turned, or back: a count kept with them."""
+    is_use: bool = True
+    """False for what is moved along in a merge and yet keeps nothing from being deleted."""
+
+
+@dataclass(frozen=True)
+class Turned:
+    """The records of one kind that a merge made to point elsewhere in one way."""
+
+    source: str
+    way: str
+    records: tuple[tuple[int, Any, Any], ...]
+    """(id, what it held, what it holds since) of each."""
+
+    def as_json(self) -> dict[str, Any]:
+        """As a merge keeps it."""
+        return {"source": self.source, "way": self.way, "records": [list(row) for row in self.records]}
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> Turned:
+        """From what a merge kept."""
+        return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
 
 
 _pointings: list[Pointing] = []
 
 
 def register(entry: Pointing) -> None:
-    """Enters a way in which records point at others."""
+    """Enters a way in which records point at others. Raises ValueError for one that could not be taken back."""
+    if entry.turn and not (entry.way and entry.read and entry.put):
+        raise ValueError(f"{entry.source}: say how what is turned is read and put back")
     _pointings.append(entry)
 
 
@@ -62,13 +93,13 @@ def by_field(
     follows: Callable[[Any], None] | None = None,
     is_turned: bool = True,
     prefetch: tuple[str, ...] = (),
+    after: Callable[[Sequence[int]], None] | None = None,
 ) -> Pointing:
     """Records that name their target in a column: `"brand_id"`. `follows` sets what depends on it."""
+    put = _putting(column, follows)
 
     def turn(record: Any, from_id: int, into_id: int) -> None:
-        setattr(record, column, into_id)
-        if follows:
-            follows(record)
+        put(record, into_id)
 
     manager = model._default_manager
     return Pointing(
@@ -77,7 +108,20 @@ def by_field(
         lambda target_id: manager.filter(**{column: target_id}),
         turn if is_turned else None,
         prefetch,
+        column,
+        lambda record: getattr(record, column),
+        put,
+        after,
     )
+
+
+def _putting(column: str, follows: Callable[[Any], None] | None) -> Callable[[Any, Any], None]:
+    def put(record: Any, value: Any) -> None:
+        setattr(record, column, value)
+        if follows:
+            follows(record)
+
+    return put
 
 
 def by_array(
@@ -88,14 +132,14 @@ def by_array(
     *,
     follows: Callable[[Any], None] | None = None,
     prefetch: tuple[str, ...] = (),
+    after: Callable[[Sequence[int]], None] | None = None,
 ) -> Pointing:
     """Records that name their targets in an array of ids, in an order of their own."""
+    put = _putting(column, follows)
 
     def turn(record: Any, from_id: int, into_id: int) -> None:
         turned = (into_id if pk == from_id else pk for pk in getattr(record, column))
-        setattr(record, column, list(dict.fromkeys(turned)))
-        if follows:
-            follows(record)
+        put(record, list(dict.fromkeys(turned)))
 
     manager = model._default_manager
     return Pointing(
@@ -104,6 +148,10 @@ def by_array(
         lambda target_id: manager.filter(**{f"{column}__contains": [target_id]}),
         turn,
         prefetch,
+        column,
+        lambda record: list(getattr(record, column)),
+        put,
+        after,
     )
 
 
@@ -116,6 +164,8 @@ def references(*, user: User, country: str, record: models.Model) -> tuple[list[
     listed: list[dict[str, Any]] = []
     total = 0
     for entry in _pointing_at(record):
+        if not entry.is_use:
+            continue
         count = entry.rows(record.pk).count()
         total += count
         if count and len(listed) < MOST_LISTED:
@@ -147,44 +197,126 @@ def _named(entry: Pointing, user: User, country: str, target_id: int) -> Iterato
 @transaction.atomic
 def repoint(
     *, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None = None
-) -> int:
-    """Makes what points at `origin` point at `into`, each with its history; returns how many records.
+) -> list[Turned]:
+    """Makes what points at `origin` point at `into`, each with its history; returns what was turned.
 
     Both are of one kind and locked by the caller. `into` itself is never made to point at itself. A record
-    that points in two ways is changed, and counted, once for each.
+    that points in two ways is changed, and told, once for each.
     """
     if type(origin) is not type(into) or origin.pk == into.pk:
         raise ValueError("Only two records of one kind can be merged")
-    return sum(
-        _turn_all(entry, actor, origin, into, changeset) for entry in _pointing_at(origin) if entry.turn
-    )
+    found = [_turn_all(entry, actor, origin, into, changeset) for entry in _pointing_at(origin) if entry.turn]
+    turned = [one for one in found if one.records]
+    _follow_up(turned, origin, into)
+    return turned
 
 
 def _turn_all(
     entry: Pointing, actor: User, origin: models.Model, into: models.Model, changeset: Changeset | None
-) -> int:
+) -> Turned:
     kind = registry.object_type_of(origin)
     reason = f"{kind.label} {kind.title(origin)} was merged into {kind.title(into)}"[:1000]
+    assert entry.turn is not None
+    assert entry.read is not None
     # All of them before any is changed: what is turned no longer matches.
     ids = list(entry.rows(origin.pk).order_by("pk").values_list("pk", flat=True))
     if entry.source == entry.target:
         ids = [pk for pk in ids if pk != into.pk]
-    count = 0
+    turned: list[tuple[int, Any, Any]] = []
     for chunk in _chunks(ids):
         batch = Batch(actor=actor, changeset=changeset)
-        for record in _locked(entry, origin.pk, chunk):
+        for record in _locked(entry, entry.rows(origin.pk), chunk):
+            held = entry.read(record)
             with batch.changing(record, action="repoint", reason=reason):
-                assert entry.turn is not None
                 entry.turn(record, origin.pk, into.pk)
-        count += batch.save()
-    return count
+            turned.append((record.pk, held, entry.read(record)))
+        batch.save()
+    return Turned(entry.source, entry.way, tuple(turned))
 
 
-def _locked(entry: Pointing, origin_id: int, ids: Sequence[int]) -> Iterable[Any]:
-    rows = entry.rows(origin_id).filter(pk__in=ids).order_by("pk")
-    return rows.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
+@dataclass(frozen=True)
+class Kept:
+    """A record that was not put back, and why."""
+
+    source: str
+    object_id: int
+    title: str
+    way: str
+    msg: str
 
 
-def _chunks(ids: Sequence[int]) -> Iterator[Sequence[int]]:
-    for start in range(0, len(ids), CHUNK):
-        yield ids[start : start + CHUNK]
+@transaction.atomic
+def point_back(
+    *,
+    actor: User,
+    origin: models.Model,
+    into: models.Model,
+    turned: Iterable[Turned],
+    changeset: Changeset | None = None,
+) -> tuple[int, list[Kept]]:
+    """Puts back what `repoint` turned, where it still points there; returns how many, and what stays.
+
+    Both are locked by the caller. What went away meanwhile stays away, what was moved on stays where it is.
+    """
+    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    count, kept, done = 0, list[Kept](), list[Turned]()
+    for one in turned:
+        entry = known.get((one.source, one.way))
+        if entry is None:
+            continue
+        done.append(one)
+        for chunk in _chunks(one.records):
+            count += _put_all(entry, actor, into, origin, chunk, changeset, kept)
+    _follow_up(done, origin, into)
+    return count, kept
+
+
+def _put_all(
+    entry: Pointing,
+    actor: User,
+    origin: models.Model,
+    into: models.Model,
+    chunk: Sequence[tuple[int, Any, Any]],
+    changeset: Changeset | None,
+    kept: list[Kept],
+) -> int:
+    assert entry.read is not None
+    assert entry.put is not None
+    kind = registry.object_type(entry.source)
+    assert kind is not None, entry.source
+    reason = f"The merge of {registry.object_type_of(into).title(into)} was undone"[:1000]
+    rows = kind.model._default_manager.filter(pk__in=[pk for pk, _, _ in chunk])
+    found = {record.pk: record for record in _locked(entry, rows, [pk for pk, _, _ in chunk])}
+    batch = Batch(actor=actor, changeset=changeset)
+    for pk, before, since in chunk:
+        record = found.get(pk)
+        if record is None:
+            kept.append(Kept(entry.source, pk, "", entry.way, "No longer there"))
+        elif entry.read(record) == since:
+            with batch.changing(record, action="repoint", reason=reason):
+                entry.put(record, before)
+        elif entry.read(record) != before:
+            kept.append(Kept(entry.source, pk, kind.title(record), entry.way, "Moved on since"))
+    return batch.save()
+
+
+def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Model) -> None:
+    """What follows for the two targets, once for each way."""
+    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    for one in turned:
+        after = known[one.source, one.way].after
+        if after:
+            after((origin.pk, into.pk))
+
+
+def _locked(entry: Pointing, rows: models.QuerySet[Any], ids: Sequence[int]) -> Iterable[Any]:
+    found = rows.filter(pk__in=ids).order_by("pk")
+    return found.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
+
+
+_Item = TypeVar("_Item")
+
+
+def _chunks(items: Sequence[_Item]) -> Iterator[Sequence[_Item]]:
+    for start in range(0, len(items), CHUNK):
+        yield items[start : start + CHUNK]

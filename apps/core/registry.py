@@ -130,6 +130,25 @@ def object_type_of(instance: models.Model) -> ObjectType:
     return _by_model[type(instance)]
 
 
+# -- acts whose undo is their own ------------------------------------------------
+ChangesetUndo = Callable[[Any, str, Any, Any, str], Any]
+"""(actor, country, changeset, written, reason): takes the changeset back into `written`, within the transaction.
+
+Returns an `apps.core.undo.Outcome`; raises AppError where nothing may be taken back.
+"""
+_changeset_undos: dict[str, ChangesetUndo] = {}
+
+
+def register_changeset_undo(kind: str, take_back: ChangesetUndo) -> None:
+    """Enters how changesets of a kind are undone as a whole instead of record by record."""
+    _changeset_undos[kind] = take_back
+
+
+def changeset_undo(kind: str) -> ChangesetUndo | None:
+    """How changesets of the kind are undone as a whole; None where they are undone record by record."""
+    return _changeset_undos.get(kind)
+
+
 # -- what waits, beside menu entries -------------------------------------------
 MOST_WAITING = 100
 """The menu says "99+" beyond it."""

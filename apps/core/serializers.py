@@ -143,6 +143,19 @@ class ExportOutput(serializers.Serializer):
     job_id = Id()
 
 
+class NotUndone(serializers.Serializer):
+    """A field, or with an empty field a record, that an undo left as it is, and why."""
+
+    object_type = Text()
+    object_id = Id()
+    object_title = Text(allow_blank=True)
+    field = Text(allow_blank=True)
+    code = serializers.IntegerField()
+    msg = Text()
+    by = UserRef(allow_null=True)
+    at = Moment(allow_null=True)
+
+
 class CountOutput(serializers.Serializer):
     """A number of records touched."""
 

@@ -111,11 +111,11 @@ def put_back(
                 for one in wanted.values()
             ]
         )
-    return _Step(kind, kind.undo, actor, country, changeset, reason).run(wanted)
+    return Step(kind, kind.undo, actor, country, changeset, reason).run(wanted)
 
 
-class _Step:
-    """One chunk of records of one kind."""
+class Step:
+    """One chunk of records of one kind; also for those who put back one record with more of their own."""
 
     def __init__(
         self,
@@ -142,9 +142,9 @@ class _Step:
         for one in wanted.values():
             record = records.get(one.object_id)
             if record is None:
-                self._stays(one, "", NotFound(self.kind.label))
+                self.stays(one, "", NotFound(self.kind.label))
             else:
-                values[one.object_id] = self._standing(one, record)
+                values[one.object_id] = self.standing(one, record)
         self._keep_new_that_changed(wanted, records)
         present = list(records.values())
         fetched = self.rules.prepare(self.work, present, values)
@@ -156,10 +156,10 @@ class _Step:
         self.work.batch.save()
         self.rules.after(self.work, done)
         self.outcome.records = len(done)
-        self._name_the_changed()
+        self.name_the_changed()
         return self.outcome
 
-    def _standing(self, one: Wanted, record: Any) -> dict[str, Any]:
+    def standing(self, one: Wanted, record: Any) -> dict[str, Any]:
         """What to put back: the fields that still hold what was written. Notes those that do not."""
         values: dict[str, Any] = {}
         changed: list[str] = []
@@ -167,9 +167,9 @@ class _Step:
             if old == new:
                 continue
             if name in self.kind.secret or history.HIDDEN in (old, new):
-                self._stays(one, name, Forbidden(msg="History does not keep what this held"))
+                self.stays(one, name, Forbidden(msg="History does not keep what this held"))
             elif name not in self.rules.fields:
-                self._stays(one, name, Forbidden(msg="This field cannot be undone"))
+                self.stays(one, name, Forbidden(msg="This field cannot be undone"))
             else:
                 held = history.read_field(self.kind, record, name)
                 if held == new:
@@ -204,7 +204,7 @@ class _Step:
             for name in group & set(values):
                 del values[name]
                 words = "Belongs together with what was changed since"
-                self._stays(one, name, Conflict(words))
+                self.stays(one, name, Conflict(words))
 
     def _one(self, one: Wanted, record: Any, values: dict[str, Any], fetched: Any) -> bool:
         """Takes one record's changes back; returns whether it changed."""
@@ -218,10 +218,10 @@ class _Step:
                 refused = self.rules.put_back(self.work, record, values, fetched)
         except AppError as error:
             for name in [""] if one.is_new else values:
-                self._stays(one, name, error)
+                self.stays(one, name, error)
             return False
         for name, msg in refused.items():
-            self._stays(one, name, Invalid({name: [msg]}))
+            self.stays(one, name, Invalid({name: [msg]}))
         self.outcome.fields += len(values) - len(refused)
         return len(refused) < len(values)
 
@@ -230,12 +230,13 @@ class _Step:
             raise Forbidden(msg=f"{self.kind.label}: making a record cannot be undone")
         self.rules.take_out(self.work, record)
 
-    def _stays(self, one: Wanted, name: str, error: AppError) -> None:
+    def stays(self, one: Wanted, name: str, error: AppError) -> None:
+        """Notes that a field (with an empty name: the record) stays as it is."""
         self.outcome.not_undone.append(
             NotUndone(self.kind.code, one.object_id, one.title, name, error.code, error.msg)
         )
 
-    def _name_the_changed(self) -> None:
+    def name_the_changed(self) -> None:
         """Says of each field that was changed since, by whom and when; one statement for all."""
         if not self.changed_since:
             return

@@ -184,6 +184,14 @@ class DuplicateStatus(TextChoices):
     SNOOZED = "snoozed", "Later"
 
 
+class FieldChoice(TextChoices):
+    """Which side of a merge gives a field."""
+
+    WINNER = "winner", "The store that stays"
+    LOSER = "loser", "The store that is merged"
+    UNION = "union", "Both"
+
+
 class DuplicateBand(TextChoices):
     """How sure it is that two records mean one shop."""
 

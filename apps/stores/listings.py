@@ -214,6 +214,18 @@ def _band(values: list[str], ctx: listing.FilterContext) -> Q:
     return condition
 
 
+def _either_is_called(text: str) -> Q:
+    """Every word in what is searched of one of the two stores; or a store's id."""
+    words = text.split()[:MOST_WORDS]
+    sides = [Q(**{f"{side}__search_text__contains": word}) for side in _SIDES for word in words]
+    first, second = (reduce(and_, part, Q()) for part in (sides[: len(words)], sides[len(words) :]))
+    condition = first | second
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(store_a=int(text)) | Q(store_b=int(text))
+    return condition
+
+
+_SIDES = ("store_a", "store_b")
 DUPLICATE_LIST = listing.ListSpec(
     filters={
         "status": listing.any_of("status", DuplicateStatus.values),
@@ -235,4 +247,16 @@ DUPLICATE_LIST = listing.ListSpec(
     },
     sorts={"score": "score", "created_at": "created_at"},
     default_sort=("score", "desc"),
+    keyword=_either_is_called,
+)
+
+MERGE_LIST = listing.ListSpec(
+    filters={
+        "store_id": listing.Filter(
+            lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
+        ),
+        "undone": listing.flag(Q(undone_at__isnull=False)),
+    },
+    sorts={"created_at": "created_at"},
+    default_sort=("created_at", "desc"),
 )

@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import STORE_LIST
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
 from apps.stores.querysets import STORE_ROLES
@@ -112,7 +112,7 @@ COLUMNS = (
 
 
 def enter() -> None:
-    """Enter the list of stores."""
+    """Enter the lists of stores and of their pairs."""
     lists.enter(
         lists.ListArea(
             code="store",
@@ -125,5 +125,16 @@ def enter() -> None:
             columns=COLUMNS,
             lock=lock_stores,
             actions=ACTIONS,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="store_duplicate",
+            noun="pairs of stores",
+            object_type="store_duplicate",
+            spec=DUPLICATE_LIST,
+            roles=STORE_ROLES,
+            matching=selectors.matching_pairs,
+            rows=selectors.pairs_of,
         )
     )

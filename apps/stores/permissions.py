@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from django.utils import timezone
+
 from apps.accounts.models import User
 from apps.core.choices import Role
+from apps.core.permissions import UNDO_WITHIN
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 from apps.stores.querysets import STORE_ROLES
 
 STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
@@ -31,7 +34,7 @@ BUSINESS_MOVES: dict[str, tuple[frozenset[str], str]] = {
 }
 """Action -> from which business status, to which."""
 
-_MANAGERS_ONLY = frozenset({"delete", "restore"})
+_MANAGERS_ONLY = frozenset({"delete", "restore", "merge"})
 
 
 def works_with_stores(user: User) -> bool:
@@ -80,9 +83,21 @@ _DECISIONS: dict[str, list[str]] = {
 DECISIONS = ("not_duplicate", "snooze", "reopen")
 
 
+_MAY_MERGE = frozenset({DuplicateStatus.OPEN, DuplicateStatus.SNOOZED})
+
+
 def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
-    """What `user` may say of a pair of stores now."""
-    return list(_DECISIONS.get(pair.status, [])) if works_with_stores(user) else []
+    """What `user` may do with a pair of stores now: say what they are, or (managers) make them one."""
+    if not works_with_stores(user):
+        return []
+    merging = ["merge"] if pair.status in _MAY_MERGE and is_manager(user) else []
+    return [*_DECISIONS.get(pair.status, []), *merging]
+
+
+def merge_actions(user: User, merge: StoreMerge) -> list[str]:
+    """What `user` may do with a merge: managers undo it within 30 days."""
+    is_old = timezone.now() - merge.created_at > UNDO_WITHIN
+    return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]
 
 
 def may_set_tag_status(user: User) -> bool:

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.core.areas import roles_of
-from apps.stores.choices import LIVE_STATUSES, StoreStatus, TagStatus
+from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus, TagStatus
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -47,6 +47,20 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
     def of(self, *store_ids: int) -> DuplicatePairQuerySet:
         """The pairs that one of the stores belongs to."""
         return self.filter(Q(store_a__in=store_ids) | Q(store_b__in=store_ids))
+
+    def current(self) -> DuplicatePairQuerySet:
+        """Without those that wait for a decision about a store that was merged or deleted meanwhile."""
+        waiting = Q(status__in=(DuplicateStatus.OPEN, DuplicateStatus.SNOOZED))
+        listed = Q(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
+        return self.filter(~waiting | listed)
+
+
+class StoreMergeQuerySet(models.QuerySet[Any]):
+    """Chainable filters over merges of stores."""
+
+    def visible_to(self, user: User, country: str) -> StoreMergeQuerySet:
+        """The country's merges, for those who work with stores; nothing for others."""
+        return self.filter(country=country) if may_see(user, country) else self.none()
 
 
 class RegionQuerySet(models.QuerySet[Any]):

@@ -12,6 +12,7 @@ from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import schedules, stores, undoing, undoing_vocabulary
+from apps.stores.services.merging import undo as merge_undo
 from apps.uploads import usages
 
 STORE_FIELDS = (
@@ -58,6 +59,7 @@ def enter() -> None:
         ("region_type", choices.RegionType),
         ("duplicate_status", choices.DuplicateStatus),
         ("duplicate_band", choices.DuplicateBand),
+        ("field_choice", choices.FieldChoice),
     ):
         registry.register_enum(name, kind)
     registry.register_enum("temporary_close_reason", choices.temporary_reasons)
@@ -93,7 +95,9 @@ def enter() -> None:
     _enter_vocabulary()
     _enter_pictures()
     _enter_notifications()
+    registry.register_changeset_undo("merge", merge_undo.take_back)
     registry.register_menu_count("stores", STORE_ROLES, waiting.count)
+    registry.register_menu_count("duplicates", STORE_ROLES, waiting.count_duplicates)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",

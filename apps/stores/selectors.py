@@ -14,11 +14,11 @@ from apps.core.folding import fold
 from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
-from apps.stores.choices import LIVE_STATUSES, DuplicateStatus
-from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, STORE_LIST
+from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
+from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, MERGE_LIST, STORE_LIST
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Asked, Gathered, gather
-from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, Tag
+from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import may_see
 from apps.stores.rows import one_in_full, pins_of, rows_of
 from apps.uploads.models import Picture
@@ -92,11 +92,14 @@ def list_duplicates(
 ) -> tuple[listing.Page, list[StoreDuplicatePair]]:
     """One page of the country's pairs of likely duplicates; without a status filter, those to decide."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    pairs = StoreDuplicatePair.objects.visible_to(user, country)
-    if not query.get("status"):
-        pairs = pairs.filter(status=DuplicateStatus.OPEN)
-    page = listing.run_list(pairs, DUPLICATE_LIST, query, ctx)
-    return page, _pairs_of(page.ids)
+    page = listing.run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
+    return page, pairs_of(page.ids)
+
+
+def matching_pairs(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's pairs; unless a status is named, those to decide."""
+    pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
+    return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
 
 def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
@@ -104,7 +107,7 @@ def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePa
     seen = (
         StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id).values_list("pk", flat=True)
     )
-    return _pair(_pairs_of(list(seen)))
+    return _pair(pairs_of(list(seen)))
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
@@ -130,10 +133,40 @@ def _pairs_in_full() -> QuerySet[StoreDuplicatePair]:
 _PAIRS: Records[StoreDuplicatePair] = Records(_pairs_in_full)
 
 
-def _pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
+def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
     """The pairs with everything they name, in this order; their thirteen tables are planned once."""
     found = {pair.pk: pair for pair in _PAIRS.fetch(ids=list(ids))} if ids else {}
     return [found[pk] for pk in ids if pk in found]
+
+
+def list_merges(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[StoreMerge]]:
+    """One page of the country's merges, newest first."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(StoreMerge.objects.visible_to(user, country), MERGE_LIST, query, ctx)
+    return page, listing.in_order(page.ids, _merges_in_full())
+
+
+def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
+    """One merge with both stores. Raises NotFound for one that is missing or out of sight."""
+    seen = StoreMerge.objects.visible_to(user, country).filter(pk=merge_id)
+    merge = _merges_in_full().filter(pk__in=seen.values("pk")).first()
+    if merge is None:
+        raise NotFound("Merge")
+    return merge
+
+
+def standing_merge(store: Store) -> StoreMerge | None:
+    """The merge that made the store a part of another; one statement, none for a store that is listed."""
+    if store.status != StoreStatus.MERGED:
+        return None
+    return StoreMerge.objects.filter(loser=store, undone_at=None).select_related("created_by").first()
+
+
+def _merges_in_full() -> QuerySet[StoreMerge]:
+    named = [f"{side}__{name}" for side in ("winner", "loser") for name in refs.FETCHED]
+    return StoreMerge.objects.select_related("winner", "loser", "created_by", "undone_by", *named)
 
 
 def tags_of(store: Store) -> list[Tag]:

@@ -1,4 +1,4 @@
-"""What waits for a person in the area of stores: the count beside its menu entry."""
+"""What waits for a person in the area of stores: the counts beside its menu entries."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ from apps.stores.models import Store, StoreDuplicatePair
 
 
 def count(user: User, country: str) -> int:
-    """How many pairs of likely duplicates are to be decided and stores to be checked again, up to a hundred."""
-    pairs = StoreDuplicatePair.objects.visible_to(user, country).filter(status=DuplicateStatus.OPEN)
+    """How many stores are to be checked again, up to a hundred."""
     today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=today)
     due = due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
-    found = [rows.order_by().values("pk")[:MOST_WAITING] for rows in (pairs, due)]
-    return min(found[0].union(found[1], all=True).count(), MOST_WAITING)
+    return due.order_by().values("pk")[:MOST_WAITING].count()
+
+
+def count_duplicates(user: User, country: str) -> int:
+    """How many pairs of likely duplicates are to be decided, up to a hundred."""
+    pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
+    return pairs.filter(status=DuplicateStatus.OPEN).order_by().values("pk")[:MOST_WAITING].count()

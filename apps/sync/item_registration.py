@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
-from apps.core import registry, schedule
+from django.db.models import QuerySet
+
+from apps.core import references, registry, schedule
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync import choices, lists
 from apps.sync import item_selectors as selectors
 from apps.sync.models import SyncItem
+from apps.sync.proposing import recount
 from apps.sync.querysets import SYNC_ROLES
 from apps.sync.services import undoing
 
 
 def _fields() -> list[dict[str, str]]:
     return [{"value": unit.name, "label": unit.label} for unit in BY_NAME.values()]
+
+
+def _waiting_for(store_id: int) -> QuerySet[SyncItem]:
+    return SyncItem.objects.filter(
+        store_id=store_id, status__in=[*choices.WAITING, choices.SyncStatus.SNOOZED]
+    )
 
 
 def _priorities() -> list[dict[str, str]]:
@@ -47,5 +57,8 @@ def enter() -> None:
         )
     )
     lists.enter()
+    pointing = references.by_field("store", selectors.KIND, SyncItem, "store_id", after=recount)
+    # What waits goes along with a store that is merged, and keeps none from being deleted.
+    references.register(replace(pointing, rows=_waiting_for, is_use=False))
     registry.register_menu_count("syncs", SYNC_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))

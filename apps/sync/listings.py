@@ -28,7 +28,11 @@ def _texts(column: str, *, longest: int = 40) -> listing.Filter:
 
 def _claimed_by(values: list[str], ctx: listing.FilterContext) -> Q:
     anybody = claims.is_claimed("sync_item")
-    meant = {"me": Q(claims.is_claimed("sync_item", by=ctx.user)), "anybody": Q(anybody), "nobody": ~Q(anybody)}
+    meant = {
+        "me": Q(claims.is_claimed("sync_item", by=ctx.user)),
+        "anybody": Q(anybody),
+        "nobody": ~Q(anybody),
+    }
     return reduce(or_, (meant[value] for value in values), Q(pk__in=[]))
 
 

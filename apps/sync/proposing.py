@@ -13,7 +13,7 @@ from django.db.models import Count, F
 from apps.stores import candidates
 from apps.stores.blocking import Wanted
 from apps.stores.candidates import Candidate
-from apps.stores.choices import LIVE_STATUSES, BusinessStatus
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus
 from apps.stores.matching import scoring
 from apps.stores.matching import subject as subjects
 from apps.stores.models import Store, StoreExternalId
@@ -98,7 +98,10 @@ def _linked_stores(run: SyncRun, records: Sequence[SourceRecord]) -> dict[int, i
         source=run.source.code, external_id__in=list(others), is_live=True, store__country=run.country
     )
     linked |= {others[external_id]: pk for external_id, pk in rows.values_list("external_id", "store_id")}
-    return linked
+    merged = Store.objects.filter(pk__in=set(linked.values()), status=StoreStatus.MERGED)
+    # Where a store was merged into another, its records are about that one.
+    into: dict[int, int | None] = dict(merged.values_list("pk", "merged_into_store_id"))
+    return {pk: into.get(store_id) or store_id for pk, store_id in linked.items()}
 
 
 def _stores(ids: Iterable[int]) -> dict[int, Store]:

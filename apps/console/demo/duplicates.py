@@ -1,4 +1,4 @@
-"""A handful of stores of the demo entered twice, as it happens: by another person, in a hurry."""
+"""A handful of stores of the demo entered twice, as it happens: by another person, in a hurry; one is merged."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
 from apps.stores.services import duplicate_search, stores
+from apps.stores.services.merging.merge import merge_stores
 
 MARK = "demo:duplicates:1"
+MERGE_MARK = "demo:merges:1"
 _METRE = 1 / 111_195.0
 
 
@@ -40,6 +42,7 @@ TWINS = (
 def ensure(actors: list[User]) -> int:
     """Makes the second entries where they have not been made; returns how many."""
     made = sum(_ensure_country(country, actors[-1]) for country in CODES)
+    made += sum(_ensure_merge(country, actors[0]) for country in CODES)
     if made:
         for country in CODES:
             duplicate_search.search(country=country, at=timezone.now())
@@ -51,17 +54,52 @@ def _ensure_country(country: str, actor: User) -> int:
     mark = f"{MARK}:{country}"
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
-    of_the_demo = Store.objects.filter(
-        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
-    ).exclude(phones=[])
-    found = list(of_the_demo.order_by("slug")[: len(TWINS)])
+    found = _of_the_demo(country)[: len(TWINS)]
     for store, twin in zip(found, TWINS, strict=False):
-        fields = _fields(store, twin)
-        stores.create_store(
-            actor=actor, country=country, fields=fields, confirmed=_ASKED, asks_duplicates=False
+        _enter_again(store, twin, actor)
+    ReferenceLoad.objects.create(name=mark, digest=str(len(found)))
+    return len(found)
+
+
+@transaction.atomic
+def _ensure_merge(country: str, actor: User) -> int:
+    """One that was entered twice as well, and merged since."""
+    mark = f"{MERGE_MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
+        return 0
+    found = _of_the_demo(country)[len(TWINS) : len(TWINS) + 1]
+    for store in found:
+        twin = _enter_again(store, TWINS[0], actor)
+        merge_stores(
+            actor=actor,
+            country=country,
+            winner_id=store.pk,
+            loser_id=twin.pk,
+            winner_version=store.version,
+            loser_version=twin.version,
+            field_choices={"description": "loser", "email": "loser"},
+            reason="The same place twice: one counter, one phone",
+            confirmed=_ASKED,
         )
     ReferenceLoad.objects.create(name=mark, digest=str(len(found)))
     return len(found)
+
+
+def _of_the_demo(country: str) -> list[Store]:
+    found = Store.objects.filter(
+        country=country, status="published", intro__startswith="A fictional place", lat__isnull=False
+    )
+    return list(found.exclude(phones=[]).order_by("slug")[: len(TWINS) + 1])
+
+
+def _enter_again(store: Store, twin: Twin, actor: User) -> Store:
+    return stores.create_store(
+        actor=actor,
+        country=store.country,
+        fields=_fields(store, twin),
+        confirmed=_ASKED,
+        asks_duplicates=False,
+    )
 
 
 _ASKED = frozenset({"pin_far", "postcode_state"})
@@ -75,7 +113,20 @@ def _fields(store: Store, twin: Twin) -> dict[str, Any]:
         "name": name.upper() if twin.is_shouted else name,
         "lat": float(store.lat or 0) + twin.metres * _METRE,
         "lng": float(store.lng or 0),
+        "description": "Entered from the menu at the door: lunch from eleven, coffee all day.",
+        "email": f"hello@{store.slug[:40]}.example",
+        "attributes": {"takeaway": "yes", "outdoor_seating": True},
+        "external_ids": [{"source": "partner", "external_id": f"{store.country}-{store.pk}-{twin.metres}"}],
     }
+    if store.cover_picture_id:
+        fields["pictures"] = [
+            {
+                "picture_id": store.cover_picture_id,
+                "category": "exterior",
+                "caption": "From the street",
+                "sort": 0,
+            }
+        ]
     if twin.keeps_address:
         fields["address_line1"] = store.address_line1
     if twin.keeps_phone:

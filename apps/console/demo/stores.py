@@ -14,7 +14,6 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo.pictures import draw
 from apps.console.demo.words import WORDS, Words
-from apps.core import versions
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Region, Store, Tag
@@ -54,7 +53,6 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
         return 0
     scene = _scene(country, words, actors)
     made = sum(_make(scene, number) for number in range(PER_COUNTRY))
-    _merge_one(scene)
     ReferenceLoad.objects.create(name=mark, digest=str(SEED))
     return made
 
@@ -286,15 +284,3 @@ def _business_turn(who: dict[str, Any], store: Store, turn: int) -> None:
             **who, version=store.version, action="close_permanently", reason="out_of_business", at=now,
             closed_on=now.date() - dt.timedelta(days=20), confirmed=_CONFIRMED,
         )  # fmt: skip
-
-
-def _merge_one(scene: Scene) -> None:
-    """One store that was merged into another, as merging will leave it."""
-    found = Store.objects.filter(country=scene.country, status="draft").order_by("id")
-    into = Store.objects.filter(country=scene.country, status="published").order_by("id").first()
-    loser = found.last()
-    if loser is None or into is None:
-        return
-    with versions.changing(loser, actor=scene.actors[0], action="merge", reason="The same place twice"):
-        loser.status = "merged"
-        loser.merged_into_store = into

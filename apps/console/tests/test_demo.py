@@ -13,7 +13,7 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 from apps.sync.models import SourceRecord, SyncRun
 
 pytestmark = pytest.mark.django_db
@@ -71,6 +71,8 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
         assert 10 <= SourceRecord.objects.filter(country=country).count() <= 80
+        (merge,) = StoreMerge.objects.filter(country=country)
+        assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
 

@@ -63,17 +63,20 @@ def test_each_stands_beside_an_entry_that_its_roles_may_open() -> None:
         assert ENTRIES[key][0] <= areas.roles_of(beside[key]), key
 
 
-def test_stores_count_duplicates_to_decide_and_checks_that_are_due(api: Api) -> None:
+def test_duplicates_to_decide_and_checks_that_are_due_are_counted(api: Api) -> None:
     operator = UserFactory(countries=["ID", "TR"])
     today = timezone.now().date()
     PairFactory()
     PairFactory(status="not_duplicate")
+    PairFactory(store_b__status="deleted")
     StoreFactory(recheck_on=today - dt.timedelta(days=2))
     StoreFactory(recheck_on=today + dt.timedelta(days=2))
     StoreFactory(recheck_on=today - dt.timedelta(days=2), status="deleted")
     StoreFactory(recheck_on=today - dt.timedelta(days=2), business_status="permanently_closed")
-    assert counts(api, operator)["stores"] == 2
-    assert counts(api, operator, cc="TR")["stores"] == 0
+    found = counts(api, operator)
+    assert (found["stores"], found["duplicates"]) == (1, 1)
+    abroad = counts(api, operator, cc="TR")
+    assert (abroad["stores"], abroad["duplicates"]) == (0, 0)
 
 
 def test_a_hundred_are_enough(api: Api) -> None:

@@ -11,7 +11,7 @@ from apps.core.api.serializers import LogRow
 from apps.core.changesets import CHANGESET_LIST, RECORD_LIST, is_running
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.models import Changeset
-from apps.core.serializers import CreateInput, UserRef
+from apps.core.serializers import CreateInput, NotUndone, UserRef
 
 
 class ChangesetRow(serializers.Serializer):
@@ -48,17 +48,6 @@ class UndoChangeInput(CreateInput):
     object_type = Text(max_length=40)
     object_id = Id()
     log_id = Id()
-
-
-class NotUndone(serializers.Serializer):
-    object_type = Text()
-    object_id = Id()
-    object_title = Text(allow_blank=True)
-    field = Text(allow_blank=True)
-    code = serializers.IntegerField()
-    msg = Text()
-    by = UserRef(allow_null=True)
-    at = Moment(allow_null=True)
 
 
 class UndoChangesetOutput(serializers.Serializer):

@@ -83,7 +83,10 @@ def test_a_merge_takes_along_what_pointed_there(manager: User, tags: tuple[Tag, 
     older = TagFactory(status="merged", merged_into=origin)
     changeset = Changeset.objects.create(kind="merge", title="Merged tags", actor=manager)
     moved = references.repoint(actor=manager, origin=origin, into=into, changeset=changeset)
-    assert moved == 4
+    assert [(one.source, one.way, len(one.records)) for one in moved] == [
+        ("store", "tags", 3),
+        ("tag", "merged_into_id", 1),
+    ]
     assert {store.pk: store.tags for store in Store.objects.all()} == {
         first.pk: [other.pk, into.pk],
         both.pk: [into.pk, other.pk],
@@ -106,7 +109,8 @@ def test_a_record_never_comes_to_point_at_itself(manager: User) -> None:
     into.moved_to_store = origin
     into.save()
     third = StoreFactory(moved_to_store=origin)
-    assert references.repoint(actor=manager, origin=origin, into=into) == 1
+    (moved,) = references.repoint(actor=manager, origin=origin, into=into)
+    assert (moved.way, moved.records) == ("moved_to_store_id", ((third.pk, origin.pk, into.pk),))
     into.refresh_from_db()
     third.refresh_from_db()
     assert (into.moved_to_store, third.moved_to_store) == (origin, into)
@@ -123,7 +127,59 @@ def test_moving_many_costs_no_more_statements(manager: User, tags: tuple[Tag, Ta
         for _ in range(stores):
             StoreFactory(tags=[tags[0].pk])
         with CaptureQueriesContext(connection) as captured:
-            assert references.repoint(actor=manager, origin=tags[0], into=tags[1]) == stores
+            (moved,) = references.repoint(actor=manager, origin=tags[0], into=tags[1])
+        assert len(moved.records) == stores
         return len(captured)
 
     assert cost(1) == cost(12)
+
+
+def test_what_a_merge_took_along_goes_back_where_it_still_points_there(
+    manager: User, tags: tuple[Tag, Tag]
+) -> None:
+    origin, into = tags
+    both, moved_on, gone, plain = (StoreFactory(tags=[origin.pk]) for _ in range(4))
+    both.tags = [origin.pk, into.pk]
+    both.save()
+    turned = references.repoint(actor=manager, origin=origin, into=into)
+    kept_as_json = [references.Turned.of(one.as_json()) for one in turned]
+    assert kept_as_json == turned
+    moved_on.refresh_from_db()
+    moved_on.tags = []
+    moved_on.save()
+    gone_id = gone.pk
+    gone.delete()
+    count, kept = references.point_back(actor=manager, origin=origin, into=into, turned=turned)
+    assert count == 2
+    assert {(one.object_id, one.msg) for one in kept} == {
+        (moved_on.pk, "Moved on since"),
+        (gone_id, "No longer there"),
+    }
+    assert {store.pk: store.tags for store in Store.objects.all()} == {
+        both.pk: [origin.pk, into.pk],
+        moved_on.pk: [],
+        plain.pk: [origin.pk],
+    }
+    assert ChangeLog.objects.filter(object_id=plain.pk).latest("id").reason == (
+        "The merge of nasi-goreng was undone"
+    )
+    assert references.point_back(actor=manager, origin=origin, into=into, turned=turned)[0] == 0
+
+
+def test_what_keeps_a_count_is_told_after_both_ways(
+    manager: User, tags: tuple[Tag, Tag], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[list[int]] = []
+    entry = references.by_array("tag", "store", Store, "tags", after=lambda ids: told.append(list(ids)))
+    monkeypatch.setattr(references, "_pointings", [entry])
+    StoreFactory(tags=[tags[0].pk])
+    turned = references.repoint(actor=manager, origin=tags[0], into=tags[1])
+    references.point_back(actor=manager, origin=tags[0], into=tags[1], turned=turned)
+    assert told == [[tags[0].pk, tags[1].pk]] * 2
+
+
+def test_a_way_that_could_not_be_taken_back_is_not_entered() -> None:
+    with pytest.raises(ValueError, match="read and put back"):
+        references.register(
+            references.Pointing("tag", "store", lambda pk: Store.objects.none(), lambda *ids: None)
+        )

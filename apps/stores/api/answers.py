@@ -16,10 +16,20 @@ from apps.stores.hours.validate import parse_hours
 from apps.stores.map_grid import lat_of, lng_of
 from apps.stores.map_reads import Cell, Gathered
 from apps.stores.matching import scoring
-from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreExternalId, Tag
+from apps.stores.models import (
+    Brand,
+    Holiday,
+    Region,
+    Store,
+    StoreDuplicatePair,
+    StoreExternalId,
+    StoreMerge,
+    Tag,
+)
 from apps.stores.phones import national
 from apps.stores.refs import cover_url, path_of, place_of, region_path, store_ref
 from apps.stores.services import rules
+from apps.stores.services.merging import moving
 from apps.stores.services.values import HOURS
 from apps.uploads.models import variant_url
 
@@ -138,6 +148,19 @@ def store_detail(store: Store, user: User, at: dt.datetime) -> dict[str, Any]:
         "pictures": _pictures(store),
         "external_ids": [external_id(row) for row in store.external_ids.all()],
         "missing_to_publish": [{"field": name, "label": label} for name, label in missing],
+        "merge": _standing_merge(store, user),
+    }
+
+
+def _standing_merge(store: Store, user: User) -> dict[str, Any] | None:
+    merge = selectors.standing_merge(store)
+    if merge is None:
+        return None
+    return {
+        "merge_id": merge.pk,
+        "merged_at": merge.created_at,
+        "merged_by": _ref(merge.created_by),
+        "allowed_actions": permissions.merge_actions(user, merge),
     }
 
 
@@ -204,6 +227,22 @@ def duplicate_pair(pair: StoreDuplicatePair, user: User) -> dict[str, Any]:
         "band": scoring.band_of(float(pair.score)),
         "decided_by": _ref(pair.decided_by),
         "allowed_actions": permissions.duplicate_actions(user, pair),
+    }
+
+
+def merge_row(merge: StoreMerge, user: User) -> dict[str, Any]:
+    """One merge."""
+    plain = ("reason", "field_choices", "changeset_id", "undone_at", "undo_reason")
+    return {
+        "merge_id": merge.pk,
+        **{name: getattr(merge, name) for name in plain},
+        "winner": store_ref(merge.winner),
+        "loser": store_ref(merge.loser),
+        "moved": moving.counts(merge.moved),
+        "merged_at": merge.created_at,
+        "merged_by": _ref(merge.created_by),
+        "undone_by": _ref(merge.undone_by),
+        "allowed_actions": permissions.merge_actions(user, merge),
     }
 
 

@@ -11,7 +11,7 @@ from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 from apps.stores import choices, permissions
 from apps.stores.api.shapes import STORE_TYPES, enum
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, Box
+from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, Box
 from apps.stores.matching import subject
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.values import TEXT_LISTS, TEXTS
@@ -20,6 +20,7 @@ StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
 StoreListInput = listing.list_input("StoreListInput", STORE_LIST)
 _MapFilters = lists.filters_input("_MapFilters", STORE_LIST)
+MergeListInput = listing.list_input("MergeListInput", MERGE_LIST)
 DuplicateListInput = listing.list_input("DuplicateListInput", DUPLICATE_LIST)
 
 
@@ -199,6 +200,27 @@ class ResolveDuplicateInput(InputSerializer):
     version = Version(required=False)
     decision = serializers.ChoiceField(choices=[(name, name) for name in permissions.DECISIONS])
     snooze_until = serializers.DateField(required=False, allow_null=True)
+
+
+class MergeStoresInput(CreateInput):
+    """Which store stays, which becomes a part of it, and where each field comes from."""
+
+    winner_id = Id()
+    loser_id = Id()
+    winner_version = Version()
+    loser_version = Version()
+    field_choices = serializers.DictField(
+        child=enum(choices.FieldChoice),
+        required=False,
+        help_text="By choice (see the list of choices in docs/areas/stores.md); what is not named is the "
+        "winner's, pictures are both.",
+    )
+    reason = _text(500)
+
+
+class UndoMergeInput(CreateInput):
+    merge_id = Id()
+    reason = _text(500)
 
 
 class SearchStoresInput(InputSerializer):

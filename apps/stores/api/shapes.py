@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, UserRef
+from apps.core.serializers import BaseOutput, NotUndone, UserRef
 from apps.stores import choices, taxonomy
 from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
 from apps.uploads.shapes import PictureRef
@@ -209,6 +209,15 @@ class StoreMapOutput(serializers.Serializer):
     )
 
 
+class StandingMerge(serializers.Serializer):
+    """The merge that made a store a part of another."""
+
+    merge_id = Id()
+    merged_at = Moment()
+    merged_by = UserRef(allow_null=True)
+    allowed_actions = serializers.ListField(child=Text())
+
+
 class StoreDetail(BaseOutput):
     """One store in full."""
 
@@ -306,6 +315,7 @@ class StoreDetail(BaseOutput):
     open_duplicate_count = serializers.IntegerField()
     completeness = serializers.IntegerField()
     missing_to_publish = ChecklistItem(many=True)
+    merge = StandingMerge(allow_null=True, help_text="For a merged store: by whom and when it was merged.")
 
 
 class DuplicateCandidate(serializers.Serializer):
@@ -340,3 +350,75 @@ class DuplicatePair(BaseOutput):
 
 
 DuplicateListOutput = listing.list_output("DuplicateListOutput", DuplicatePair)
+
+
+class Moved(serializers.Serializer):
+    """So many records of a kind, with the word for them."""
+
+    # The API's name is an attribute of serializers too.
+    label = Text()  # type: ignore[assignment]
+    count = serializers.IntegerField()
+
+
+class MovedCounts(serializers.DictField):
+    """What moved, by kind of record."""
+
+    child = Moved()
+
+
+class StoreMergeRow(serializers.Serializer):
+    """One merge: which store became a part of which, by whom and when, and whether it was undone."""
+
+    merge_id = Id()
+    winner = StoreRef()
+    loser = StoreRef()
+    reason = Text()
+    field_choices = serializers.DictField(child=Text())
+    moved = MovedCounts()
+    changeset_id = Id()
+    merged_at = Moment()
+    merged_by = UserRef(allow_null=True)
+    undone_at = Moment(allow_null=True)
+    undone_by = UserRef(allow_null=True)
+    undo_reason = Text()
+    allowed_actions = serializers.ListField(child=Text())
+
+
+MergeListOutput = listing.list_output("MergeListOutput", StoreMergeRow)
+
+
+class MergeWarning(serializers.Serializer):
+    """What a person is asked to confirm."""
+
+    code = Text()
+    field = Text(allow_null=True)
+    msg = Text()
+
+
+class MergeChange(serializers.Serializer):
+    """One field of the store that stays, before and after."""
+
+    field = Text()
+    old = serializers.JSONField(allow_null=True)
+    new = serializers.JSONField(allow_null=True)
+
+
+class MergeStoresOutput(serializers.Serializer):
+    """The store as it is, or with `validate_only` as it would be, and what went along."""
+
+    merge_id = Id(allow_null=True)
+    changeset_id = Id(allow_null=True)
+    store = StoreDetail()
+    changes = MergeChange(many=True)
+    moved = MovedCounts()
+    warnings = MergeWarning(many=True)
+
+
+class UndoMergeOutput(serializers.Serializer):
+    """The store that is back, the one it was a part of, and what stays as it is."""
+
+    merge_id = Id()
+    store = StoreDetail()
+    winner = StoreRef()
+    changeset_id = Id(allow_null=True)
+    not_undone = NotUndone(many=True)

@@ -13,7 +13,7 @@ from apps.core.registry import register
 from apps.core.serializers import BulkOutput, ExportOutput
 from apps.core.sheets import XLSX
 from apps.stores import selectors
-from apps.stores.api import answers, duplicates, imports, inputs, reference, reference_shapes, shapes
+from apps.stores.api import answers, duplicates, imports, inputs, merging, reference, reference_shapes, shapes
 from apps.stores.hours.describe import week_ahead
 from apps.stores.hours.osm_read import read_osm
 from apps.stores.hours.osm_write import write_osm
@@ -24,7 +24,7 @@ from apps.stores.refs import store_ref
 from apps.stores.rows import name_all
 from apps.stores.services import states, stores, verification
 
-__all__ = ["duplicates", "imports", "reference"]
+__all__ = ["duplicates", "imports", "merging", "reference"]
 
 
 def _detail(call: Call, store: Store) -> dict[str, Any]:

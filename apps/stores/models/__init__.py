@@ -1,6 +1,7 @@
 """Stores and what they are described with."""
 
 from .duplicates import DuplicateSearch, StoreDuplicatePair
+from .merges import StoreMerge, StoreRedirect
 from .reference import Brand, Holiday, Region, Tag
 from .stores import Store, StoreExternalId
 
@@ -12,5 +13,7 @@ __all__ = [
     "Store",
     "StoreDuplicatePair",
     "StoreExternalId",
+    "StoreMerge",
+    "StoreRedirect",
     "Tag",
 ]

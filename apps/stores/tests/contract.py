@@ -16,7 +16,8 @@ from apps.core.importing.setup import read_setup
 from apps.core.models import ImportMapping
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Holiday
-from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory, regions
+from apps.stores.services.merging.merge import merge_stores
+from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, regions
 
 
 def _own(**more: Any) -> Any:
@@ -66,6 +67,27 @@ def _pair(country: str) -> Any:
     return body
 
 
+def _two(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        levels = {f"region_l{row[0]}": regions(country)[row[1]] for row in PLACES[country]}
+        there = {"country": country, "region_l3": None, "lat": None, "lng": None, **levels}
+        sides = {f"{side}__{name}": value for side in ("store_a", "store_b") for name, value in there.items()}
+        pair = PairFactory(country=country, **sides)
+        ids = {"winner_id": pair.store_a_id, "loser_id": pair.store_b_id}
+        return {**ids, "winner_version": 1, "loser_version": 1, "field_choices": {"name": "loser"}}
+
+    return body
+
+
+def _merged(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        manager = UserFactory(manager=True, countries=[country])
+        done = merge_stores(actor=manager, country=country, **_two(country)(person))
+        return {"merge_id": done.merge.pk}
+
+    return body
+
+
 enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
 enter(
     "store/query_store_map",
@@ -92,6 +114,9 @@ enter(
     "store/resolve_duplicate",
     Case(11, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
 )
+enter("store/merge_stores", Case(24, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
+enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
+enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
 enter("store/query_brands", Case(2, own=lambda person: {}))

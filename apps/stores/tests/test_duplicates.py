@@ -481,3 +481,29 @@ def test_two_people_who_save_two_duplicates_at_once_do_not_wait_for_each_other()
     assert failures == []
     assert counts(*trio) == [2, 2, 2]
     assert StoreDuplicatePair.objects.count() == 3
+
+
+def test_pairs_are_found_by_a_word_of_either_store(api: Api, operator: User) -> None:
+    pair = PairFactory(store_a__name="Kopi Tuku", store_b__name="Toko Serba Ada")
+    PairFactory(store_a__name="Kopi Serba", store_b__name="Sate Khas")
+
+    def found(keyword: str) -> list[int]:
+        rows = api.call("store/query_duplicates", {"keyword": keyword}, as_=operator).ok()["list"]
+        return [row["pair_id"] for row in rows]
+
+    assert found("tuku") == found("serba ada") == found("KOPİ tuku") == [pair.pk]
+    assert found("tuku ada") == [], "the words are those of one store"
+    assert len(found("kopi")) == 2
+    assert pair.pk in found(str(pair.store_b_id))
+
+
+def test_views_of_the_pairs_are_kept(api: Api, operator: User) -> None:
+    body = {
+        "area": "store_duplicate",
+        "name": "Later",
+        "filters": {"status": ["snoozed"]},
+        "columns": ["pair"],
+    }
+    api.call("view/save_view", body, as_=operator).ok()
+    (view,) = api.call("view/query_views", {"area": "store_duplicate"}, as_=operator).ok()
+    assert view["filters"] == {"status": ["snoozed"]}

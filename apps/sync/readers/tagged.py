@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from apps.stores import taxonomy
@@ -28,6 +29,8 @@ _ATTRIBUTES = {
     and row["kind"] in ("boolean", "choice")
     and key not in ("alcohol", "wifi", "parking")
 }
+
+_NUMBERED = re.compile(r"^(no(mor)?|nr|num)\s*[.:]?\s*(?=\d)", re.IGNORECASE)
 
 
 def tags_of(raw: Raw) -> tuple[Raw, Point | None]:
@@ -132,4 +135,6 @@ def _street(country: str, tags: Raw) -> str:
         return street
     if country in ("MY", "PH"):
         return f"{number} {street}"
+    # Many write the word into the number itself: "No.1", "Nomor 40".
+    number = _NUMBERED.sub("", number)
     return f"{street} No. {number}" if country == "ID" else f"{street} No:{number}"

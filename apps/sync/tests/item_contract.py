@@ -83,23 +83,23 @@ _ID: Any = {"id_field": "sync_id"}
 enter("store_sync/query_syncs", Case(5, own=lambda person: item_of() and {}))
 enter("store_sync/get_sync_detail", Case(4, own=_named("ID"), foreign=_named("TR"), **_ID))
 enter("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
-enter("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))
+enter("store_sync/claim_sync", Case(10, own=_named("ID"), foreign=_named("TR"), **_ID))
 enter("store_sync/release_sync", Case(8, own=_given, foreign=_named("TR"), **_ID))
-enter("store_sync/claim_next", Case(10, own=lambda person: item_of() and {}))
+enter("store_sync/claim_next", Case(11, own=lambda person: item_of() and {}))
 enter(
     "store_sync/save_decisions",
-    Case(8, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(9, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 enter(
     "store_sync/link_candidate",
-    Case(12, own=_linked, foreign=_named("TR", version=1, store_id=None), **_ID),
+    Case(13, own=_linked, foreign=_named("TR", version=1, store_id=None), **_ID),
 )
 enter(
     "store_sync/apply_sync",
-    Case(30, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(31, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
-enter("store_sync/undo_sync", Case(40, own=_applied, foreign=_named("TR", version=1), **_ID))
-enter("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
+enter("store_sync/undo_sync", Case(36, own=_applied, foreign=_named("TR", version=1), **_ID))
+enter("store_sync/rebase_sync", Case(13, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
 enter(
     "store_sync/change_sync_status",
     Case(
@@ -111,6 +111,6 @@ enter(
 )
 enter(
     "store_sync/bulk_edit_syncs",
-    Case(20, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
+    Case(30, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
 )
-enter("store_sync/export_syncs", Case(4, own=lambda person: item_of() and {}))
+enter("store_sync/export_syncs", Case(5, own=lambda person: item_of() and {}))

@@ -200,6 +200,19 @@ def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() 
     assert "name_en" not in taken
 
 
+@pytest.mark.parametrize(
+    ("number", "street"),
+    [("7", "7"), ("No.1, Terminal 1", "1, Terminal 1"), ("Nomor 40", "40"), ("Nol", "Nol")],
+)
+def test_a_number_that_says_so_itself_is_numbered_once(number: str, street: str) -> None:
+    properties = {"amenity": "cafe", "name": "Kopi", "addr:street": "Jl. Melati", "addr:housenumber": number}
+    raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [106.8, -6.2]},
+           "properties": properties}  # fmt: skip
+    taken = read_one("osm", raw).normalized
+    assert taken is not None
+    assert taken["address_line1"] == f"Jl. Melati No. {street}"
+
+
 # -- forms of files --------------------------------------------------------------
 def write(path: Path, content: bytes) -> Path:
     path.write_bytes(content)

@@ -492,6 +492,37 @@ def test_the_stores_know_what_waits_for_them(api: Api, operator: User) -> None:
     assert store.pending_sync_count == 0
 
 
+def test_what_waits_goes_along_with_a_store_that_is_merged(api: Api, operator: User, manager: User) -> None:
+    loser = linked_store(complete=True, website="")
+    winner = linked_store(complete=True, website="", name="Kopi Tuku Cipete", lat="-6.243200")
+    item = proposed(loser)
+    data = {
+        "winner_id": winner.pk, "loser_id": loser.pk, "winner_version": 1, "loser_version": 1,
+        "field_choices": {}, "reason": "Listed twice",
+    }  # fmt: skip
+    first = api.call("store/merge_stores", data, as_=manager, cc="ID")
+    if first.code == 10009:
+        first = api.call(
+            "store/merge_stores", {**data, "confirm_token": first.data["confirm_token"]}, as_=manager, cc="ID"
+        )
+    first.ok()
+    item.refresh_from_db()
+    assert item.store_id == winner.pk
+    winner.refresh_from_db()
+    assert winner.pending_sync_count == 1
+    record = SourceRecord.objects.get(pk=item.record_id)
+    record.normalized = {**SAID, "website": "https://tuku.example/2026"}
+    proposing.propose(item.run, [record])
+    assert SyncItem.objects.latest("id").store_id == winner.pk, "what comes later is about it, too"
+
+
+def test_what_waits_keeps_no_store_from_being_deleted(api: Api, manager: User) -> None:
+    store = linked_store()
+    proposed(store)
+    body = {"store_id": store.pk, "version": 1, "action": "delete"}
+    api.call("store/change_store_status", body, as_=manager, cc="ID").ok()
+
+
 def test_others_see_nothing(api: Api) -> None:
     item = proposed(linked_store())
     turkish = UserFactory(role="operator", countries=["TR"])

@@ -11,6 +11,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   order_links: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
   regular_hours: (value) => lines(value as DayHours[], dayWords),
   special_hours: (value) => lines(value as SpecialHours[], specialWords),
+  moved_to_store_id: (value) => `No. ${String(value)}`,
+  merged_into_store_id: (value) => `No. ${String(value)}`,
   attributes: (value) =>
     lines(Object.entries(value as Record<string, unknown>), ([key, chosen]) => `${key}: ${String(chosen)}`),
 };

@@ -58,6 +58,8 @@ const LABELS: Readonly<Record<string, string>> = {
   close_reason: 'Why it closed',
   business_status: 'The shop is',
   reopen_on: 'Opens again on',
+  moved_to_store_id: 'Moved to',
+  merged_into_store_id: 'Merged into',
   noindex: 'Hidden from search engines',
   internal_note: 'Note',
 };

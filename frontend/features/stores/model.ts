@@ -23,6 +23,8 @@ export type Decision = CallInput<'store/resolve_duplicate'>['decision'];
 
 export const STORE_LIST = '/store/store/list';
 export const STORE_EDIT = '/store/store/edit';
+export const STORE_DUPLICATES = '/store/store/duplicates';
+export const STORE_MERGE = '/store/store/merge';
 
 export const STORE_STATUS_TONES: Readonly<Record<StoreDetail['status'], Tone>> = {
   draft: 'neutral',
@@ -46,6 +48,13 @@ export const VERIFICATION_TONES: Readonly<Record<StoreDetail['verification'], To
   disputed: 'warning',
 };
 
+export const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
+  linked: 'danger',
+  match: 'danger',
+  review: 'warning',
+  weak: 'neutral',
+};
+
 /** The name that tells a store from its sisters: 'Kopi Tuku – Cipete'. */
 export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'branch_name'>): string {
   return branch_name === '' ? name : `${name} – ${branch_name}`;
@@ -54,4 +63,9 @@ export function fullName({ name, branch_name }: Pick<StoreDetail, 'name' | 'bran
 /** Whether somebody's check of the store still counts. */
 export function isVerified({ verification }: Pick<StoreDetail, 'verification'>): boolean {
   return verification === 'staff_verified' || verification === 'owner_verified';
+}
+
+/** What the screen of two stores side by side is told of a pair. */
+export function twoOf({ store_a: first, store_b: second }: DuplicatePair): { a: number; b: number } {
+  return { a: first.store_id, b: second.store_id };
 }

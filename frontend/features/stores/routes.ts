@@ -5,4 +5,6 @@ export const storeScreens: ScreenLoaders = {
   StoreAdd: () => import(/* webpackChunkName: "StoreAdd" */ './screens/StoreAddScreen'),
   StoreImport: () => import(/* webpackChunkName: "StoreImport" */ './screens/StoreImportScreen'),
   StoreEdit: () => import(/* webpackChunkName: "StoreEdit" */ './screens/StoreEditScreen'),
+  StoreDuplicates: () => import(/* webpackChunkName: "StoreDuplicates" */ './screens/StoreDuplicatesScreen'),
+  StoreMerge: () => import(/* webpackChunkName: "StoreMerge" */ './screens/StoreMergeScreen'),
 };

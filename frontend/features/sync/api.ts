@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { bootstrapKeys } from '@shared/session/bootstrap';
-import type { SyncItem } from './model';
+import type { QueueFilters, SyncItem } from './model';
 
 export const syncKeys = {
   all: ['syncs'] as const,
@@ -41,8 +41,8 @@ export function useSourceOptions() {
 }
 
 /** The first page of what waits, beside a case. */
-export function queueOptions(country: string) {
-  const input = { sort_by: 'priority', sort_order: 'desc', page_size: 30 } as const;
+export function queueOptions(country: string, filters: QueueFilters) {
+  const input = { ...filters, sort_by: 'priority', sort_order: 'desc', page_size: 30 } as const;
   return queryOptions({
     queryKey: syncKeys.list(country, input),
     queryFn: ({ signal }) => callApi('store_sync/query_syncs', input, { signal, country, handles: 'all' }),

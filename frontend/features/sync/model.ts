@@ -9,6 +9,8 @@ export type Decision = CallInput<'store_sync/save_decisions'>['decisions'][numbe
 export type Said = Diff['decision'];
 export type RejectReason = NonNullable<CallInput<'store_sync/change_sync_status'>['reason']>;
 
+export type QueueFilters = NonNullable<CallInput<'store_sync/claim_next'>['filters']>;
+
 export const SYNC_LIST = '/store/storeSync/list';
 export const SYNC_DETAIL = '/store/storeSync/detail';
 export const SYNC_SOURCES = '/store/storeSync/sources';
@@ -53,4 +55,20 @@ export function storeName({ name, branch_name }: { name: string; branch_name: st
 /** Whether somebody may still decide on the item. */
 export function isOpen({ status }: Pick<SyncRow, 'status'>): boolean {
   return ['pending', 'in_review', 'conflict', 'snoozed'].includes(status);
+}
+
+/** What the review may be narrowed to by its address: one source, one run, one kind of question. */
+export function queueFilters(search: string): QueueFilters {
+  const query = new URLSearchParams(search);
+  const texts = (key: string) =>
+    query
+      .get(key)
+      ?.split(',')
+      .filter((one) => one !== '') ?? [];
+  const runs = texts('run_id').map(Number).filter(Number.isSafeInteger);
+  return {
+    ...(texts('source').length === 0 ? {} : { source: texts('source') }),
+    ...(runs.length === 0 ? {} : { run_id: runs }),
+    ...(texts('action').length === 0 ? {} : { action: texts('action') as SyncRow['action'][] }),
+  };
 }

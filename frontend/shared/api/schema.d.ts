@@ -689,6 +689,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/merge_stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes one store a part of another; with `validate_only`, tells what would become of it. */
+        post: operations["store_merge_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/parse_hours": {
         parameters: {
             query?: never;
@@ -785,6 +802,23 @@ export interface paths {
         put?: never;
         /** @description The mappings one may use: one's own, and those for everyone in the country. */
         post: operations["store_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/query_merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's merges, the newest first: to be found, and undone later. */
+        post: operations["store_query_merges"];
         delete?: never;
         options?: never;
         head?: never;
@@ -904,6 +938,23 @@ export interface paths {
         put?: never;
         /** @description Up to twenty stores to link to. */
         post: operations["store_search_stores"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store/undo_merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes two stores of one again, within 30 days; what was changed since stays and is named. */
+        post: operations["store_undo_merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3436,11 +3487,83 @@ export interface components {
             /** Format: double */
             T: number | null;
         };
+        /** @description One field of the store that stays, before and after. */
+        MergeChange: {
+            field: string;
+            old: unknown;
+            new: unknown;
+        };
+        /** @description A list query. */
+        MergeListInputRequest: {
+            /** Format: int64 */
+            store_id?: number;
+            undone?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        MergeListOutput: {
+            list: components["schemas"]["StoreMergeRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description Which store stays, which becomes a part of it, and where each field comes from. */
+        MergeStoresInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            winner_id: number;
+            /** Format: int64 */
+            loser_id: number;
+            winner_version: number;
+            loser_version: number;
+            /** @description By choice (see the list of choices in docs/areas/stores.md); what is not named is the winner's, pictures are both. */
+            field_choices?: {
+                [key: string]: "winner" | "loser" | "union";
+            };
+            reason?: string | null;
+        };
+        /** @description The store as it is, or with `validate_only` as it would be, and what went along. */
+        MergeStoresOutput: {
+            /** Format: int64 */
+            merge_id: number | null;
+            /** Format: int64 */
+            changeset_id: number | null;
+            store: components["schemas"]["StoreDetail"];
+            changes: components["schemas"]["MergeChange"][];
+            moved: {
+                [key: string]: components["schemas"]["Moved"];
+            };
+            warnings: components["schemas"]["MergeWarning"][];
+        };
+        /** @description What a person is asked to confirm. */
+        MergeWarning: {
+            code: string;
+            field: string | null;
+            msg: string;
+        };
         /** @description The week of one service. */
         MoreHours: {
             /** @enum {string} */
             type: "kitchen" | "delivery" | "takeaway" | "drive_through" | "happy_hour";
             days: components["schemas"]["DayHours"][];
+        };
+        /** @description So many records of a kind, with the word for them. */
+        Moved: {
+            label: string;
+            count: number;
         };
         /** @description What every record answers with. */
         MyInfo: {
@@ -3475,6 +3598,7 @@ export interface components {
             distance_m: number | null;
             is_guess: boolean;
         };
+        /** @description A field, or with an empty field a record, that an undo left as it is, and why. */
         NotUndone: {
             object_type: string;
             /** Format: int64 */
@@ -4355,6 +4479,15 @@ export interface components {
             /** Format: int64 */
             holiday_id?: number | null;
         };
+        /** @description The merge that made a store a part of another. */
+        StandingMerge: {
+            /** Format: int64 */
+            merge_id: number;
+            /** Format: date-time */
+            merged_at: string;
+            merged_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+        };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         StartRunInputRequest: {
             /** Format: uuid */
@@ -4547,6 +4680,8 @@ export interface components {
             open_duplicate_count: number;
             completeness: number;
             missing_to_publish: components["schemas"]["ChecklistItem"][];
+            /** @description For a merged store: by whom and when it was merged. */
+            merge: components["schemas"]["StandingMerge"] | null;
         };
         StoreEditStoreAnswer: components["schemas"]["StoreEditStoreSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreEditStoreSuccess: {
@@ -4776,6 +4911,37 @@ export interface components {
             /** @description Whether stores are gathered that this zoom would show one by one, because they are too many. */
             truncated: boolean;
         };
+        /** @description One merge: which store became a part of which, by whom and when, and whether it was undone. */
+        StoreMergeRow: {
+            /** Format: int64 */
+            merge_id: number;
+            winner: components["schemas"]["StoreRef"];
+            loser: components["schemas"]["StoreRef"];
+            reason: string;
+            field_choices: {
+                [key: string]: string;
+            };
+            moved: {
+                [key: string]: components["schemas"]["Moved"];
+            };
+            /** Format: int64 */
+            changeset_id: number;
+            /** Format: date-time */
+            merged_at: string;
+            merged_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            undone_at: string | null;
+            undone_by: components["schemas"]["UserRef"] | null;
+            undo_reason: string;
+            allowed_actions: string[];
+        };
+        StoreMergeStoresAnswer: components["schemas"]["StoreMergeStoresSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreMergeStoresSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MergeStoresOutput"];
+            msg: string;
+        };
         /** @description The store of an item, with its pin and version. */
         StoreOnMap: {
             /** Format: int64 */
@@ -4844,6 +5010,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        StoreQueryMergesAnswer: components["schemas"]["StoreQueryMergesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreQueryMergesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MergeListOutput"];
             msg: string;
         };
         StoreQueryStoreMapAnswer: components["schemas"]["StoreQueryStoreMapSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -5105,6 +5278,13 @@ export interface components {
             overture_category: string | null;
             sort: number;
         };
+        StoreUndoMergeAnswer: components["schemas"]["StoreUndoMergeSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreUndoMergeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UndoMergeOutput"];
+            msg: string;
+        };
         StoreUploadImportAnswer: components["schemas"]["StoreUploadImportSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreUploadImportSuccess: {
             /** @enum {integer} */
@@ -5170,8 +5350,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -5199,8 +5378,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -5297,8 +5475,7 @@ export interface components {
             severity?: ("minor" | "major" | "critical")[];
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
-            /** @enum {string} */
-            claimed_by?: "me" | "anybody" | "nobody";
+            claimed_by?: ("me" | "anybody" | "nobody")[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -5533,6 +5710,26 @@ export interface components {
             undone: number;
             not_undone: components["schemas"]["NotUndone"][];
             fields: number;
+        };
+        /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+        UndoMergeInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            merge_id: number;
+            reason?: string | null;
+        };
+        /** @description The store that is back, the one it was a part of, and what stays as it is. */
+        UndoMergeOutput: {
+            /** Format: int64 */
+            merge_id: number;
+            store: components["schemas"]["StoreDetail"];
+            winner: components["schemas"]["StoreRef"];
+            /** Format: int64 */
+            changeset_id: number | null;
+            not_undone: components["schemas"]["NotUndone"][];
         };
         /** @description An input that refuses keys it does not know. */
         UndoSyncInputRequest: {
@@ -7452,6 +7649,42 @@ export interface operations {
             };
         };
     };
+    store_merge_stores: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeStoresInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreMergeStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_parse_hours: {
         parameters: {
             query?: {
@@ -7652,6 +7885,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_query_merges: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MergeListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreQueryMergesAnswer"];
                 };
             };
             default: {
@@ -7904,6 +8173,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSearchStoresAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_undo_merge: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoMergeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreUndoMergeAnswer"];
                 };
             };
             default: {

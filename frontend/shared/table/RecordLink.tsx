@@ -1,23 +1,26 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { Query } from '@shared/routes/location';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './RecordLink.css';
 
 interface RecordLinkProps {
   path: string;
-  id: number;
+  /** The record's id, or all that its screen is told. */
+  id: number | Query;
   children: ReactNode;
 }
 
 /** A link to a record: a click opens its tab, the middle button or Ctrl a window of its own. */
 export function RecordLink({ path, id, children }: RecordLinkProps) {
   const workspace = useWorkspace();
+  const query = typeof id === 'number' ? { id } : id;
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    workspace.open(path, { id });
+    workspace.open(path, query);
   };
   return (
-    <a className="cell-link" href={workspace.href(path, { id })} onClick={handleClick}>
+    <a className="cell-link" href={workspace.href(path, query)} onClick={handleClick}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Query } from '@shared/routes/location';
 import type { IconName } from '@shared/ui/Icon';
 import type { BulkDefinition } from './bulk';
 import type { Column } from './columns';
@@ -33,6 +34,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   rowId: (row: Row) => number;
   /** The path of the screen that shows one record. */
   recordPath: string;
+  /** What of a row its screen is told; its id where nothing else is said. */
+  recordQuery?: (row: Row) => Query;
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
   newLabel: string;

@@ -81,12 +81,13 @@ export interface PartProps<Row> {
 }
 
 /** The ways from a list to its records. */
-function useWays<Row>({ recordPath, newPath, importPath, rowId }: ListDefinition<Row>) {
+function useWays<Row>({ recordPath, recordQuery, newPath, importPath, rowId }: ListDefinition<Row>) {
   const workspace = useWorkspace();
+  const queryOf = (row: Row) => recordQuery?.(row) ?? { id: rowId(row) };
   return {
-    open: (row: Row) => workspace.open(recordPath, { id: rowId(row) }),
+    open: (row: Row) => workspace.open(recordPath, queryOf(row)),
     openBehind: (row: Row) => {
-      window.open(workspace.href(recordPath, { id: rowId(row) }), '_blank', 'noopener');
+      window.open(workspace.href(recordPath, queryOf(row)), '_blank', 'noopener');
     },
     openImport: () => {
       if (importPath !== undefined) workspace.open(importPath);

@@ -115,6 +115,36 @@ def test_a_create_whose_server_is_killed_leaves_nothing_and_can_be_repeated(plac
     assert made[0]["data"]["store_id"] == made[1]["data"]["store_id"] == place.rows(count)[0][0]
 
 
+def test_a_merge_whose_server_is_killed_is_undone_whole_and_can_be_repeated(place: Place) -> None:
+    web, token = place.web(), place.data["token"]
+    winner, loser = place.data["stores"][2:4]
+    state = (
+        "SELECT id, status, version, merged_into_store_id FROM stores_store WHERE id IN (%s, %s) ORDER BY id"
+    )
+    before = place.rows(state, winner, loser)
+    versions = {pk: version for pk, _, version, _ in before}
+    body = {
+        "winner_id": winner,
+        "loser_id": loser,
+        "winner_version": versions[winner],
+        "loser_version": versions[loser],
+        "request_id": str(uuid.uuid4()),
+    }
+    held = Held.table(place, "stores_storemerge")  # both stores are written, what they were is not
+    asked = Asked(web, "store/merge_stores", body, token)
+    until(held.somebody_waits, "the call is in the middle")
+    web.kill()
+    held.let_go()
+    asked.join(20)
+    assert place.rows(state, winner, loser) == before
+    assert place.rows("SELECT id FROM core_changeset WHERE kind = 'merge'") == []
+    again = place.web()
+    made = [again.call("store/merge_stores", body, token=token).body for _ in range(2)]
+    assert [answer["code"] for answer in made] == [0, 0]
+    assert made[0]["data"]["merge_id"] == made[1]["data"]["merge_id"]
+    assert place.rows("SELECT winner_id, loser_id FROM stores_storemerge") == [(winner, loser)]
+
+
 def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place) -> None:
     web, token, store = place.web(), place.data["token"], place.data["stores"][0]
     state = "SELECT name, version, search_text FROM stores_store WHERE id = %s"

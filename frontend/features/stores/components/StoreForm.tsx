@@ -10,6 +10,7 @@ import { toast } from '@shared/ui/toasts';
 import { useTabTitle } from '@shared/workspace/hooks';
 import { useKeepStore } from '../api';
 import { useStoreWords } from '../labels';
+import { MergedNotice } from '../merging/MergedNotice';
 import { fullName, type StoreDetail, isVerified } from '../model';
 import { useReference } from '../reference';
 import { STORE_FIELDS, toValues, withoutBlankRows } from '../values';
@@ -60,7 +61,12 @@ export function StoreForm({ store }: { store: StoreDetail }) {
       record={record}
       canSave={canSave}
       words={words}
-      title={<h1>{fullName(store)}</h1>}
+      title={
+        <>
+          <h1>{fullName(store)}</h1>
+          {store.status === 'merged' ? <MergedNotice store={store} /> : null}
+        </>
+      }
       sections={sections}
       viewWarnings={viewDuplicates}
       rail={

@@ -204,5 +204,6 @@ export const testStore: StoreDetail = {
   pending_sync_count: 0,
   open_duplicate_count: 0,
   completeness: 30,
+  merge: null,
   missing_to_publish: [{ field: 'lat', label: 'pin' }],
 };

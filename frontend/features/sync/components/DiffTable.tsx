@@ -24,7 +24,9 @@ export function DiffTable({ item, one, canDecide, editing, onEditing }: DiffTabl
         <span role="columnheader">Field</span>
         <span role="columnheader">We have</span>
         <span role="columnheader">{item.source.name} says</span>
-        <span role="columnheader">Decision</span>
+        <span role="columnheader" className="visually-hidden">
+          Decision
+        </span>
       </div>
       {item.diffs.map((diff, index) => (
         <DiffRow

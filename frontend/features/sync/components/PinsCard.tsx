@@ -13,7 +13,7 @@ export function PinsCard({ item }: { item: SyncItem }) {
   if (spots.length === 0) return <p className="nothing">Neither side says where it is.</p>;
   return (
     <section className="rail-card" aria-label="Where it is">
-      <div className="pins-frame">
+      <div className="map-frame pins-frame">
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <PinsMap tiles={boot()} box={bounds} spots={spots} />
         </Suspense>

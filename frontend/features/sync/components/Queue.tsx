@@ -4,16 +4,18 @@ import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { queueOptions } from '../api';
 import { labelIn } from '../lists/syncColumns';
+import type { QueueFilters } from '../model';
 
 interface QueueProps {
   shownId: number | null;
+  filters: QueueFilters;
   onShow: (id: number) => void;
 }
 
 /** What waits, most urgent first. */
-export function Queue({ shownId, onShow }: QueueProps) {
+export function Queue({ shownId, filters, onShow }: QueueProps) {
   const actions = useEnum('sync_action');
-  const { data } = useQuery(queueOptions(useCountryCode()));
+  const { data } = useQuery(queueOptions(useCountryCode(), filters));
   return (
     <nav className="review-queue" aria-label="Waiting records">
       <h2>

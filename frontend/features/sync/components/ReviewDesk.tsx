@@ -5,18 +5,25 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh, useTabTitle, useWorkspace } from '@shared/workspace/hooks';
 import { syncOptions } from '../api';
-import { SYNC_LIST } from '../model';
+import { SYNC_LIST, type QueueFilters } from '../model';
 import { useDesk } from '../review/useDesk';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
+import '@shared/form/control.css';
+import '@shared/form/RecordRail.css';
 import './review.css';
 
+interface ReviewDeskProps {
+  startId: number | null;
+  filters: QueueFilters;
+}
+
 /** The queue at the left, the case in the middle with what has to be known beside it. */
-export function ReviewDesk({ startId }: { startId: number | null }) {
-  const desk = useDesk(startId);
+export function ReviewDesk({ startId, filters }: ReviewDeskProps) {
+  const desk = useDesk(startId, filters);
   return (
     <div className="review-desk">
-      <Queue shownId={desk.shownId} onShow={desk.show} />
+      <Queue shownId={desk.shownId} filters={filters} onShow={desk.show} />
       <div className="review-case">
         <OnDesk desk={desk} isNamed={startId !== null} />
       </div>

@@ -4,7 +4,7 @@ import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
 import { syncKeys } from '../api';
-import type { SyncItem } from '../model';
+import type { QueueFilters, SyncItem } from '../model';
 
 /** The one in hand, and the one after it, so that the next is there at once. */
 const AHEAD = 2;
@@ -21,14 +21,18 @@ interface Desk {
  * What lies on the desk: the record that was asked for, or what is to be done next. Who decides on one goes on
  * to the next, which is loaded and in hand by then.
  */
-export function useDesk(startId: number | null) {
+export function useDesk(startId: number | null, filters: QueueFilters) {
   const country = useCountryCode();
   const client = useQueryClient();
   const [desk, setDesk] = useState<Desk>({ shownId: startId, next: [], isEmpty: false, failure: null });
 
   const take = async (doneId: number | null) => {
     try {
-      const { items } = await callApi('store_sync/claim_next', { n: AHEAD }, { country, handles: 'all' });
+      const { items } = await callApi(
+        'store_sync/claim_next',
+        { n: AHEAD, filters },
+        { country, handles: 'all' },
+      );
       const fresh = items.filter((item) => item.sync_id !== doneId);
       for (const item of fresh) client.setQueryData(syncKeys.detail(country, item.sync_id), item);
       arrive(fresh);

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { Icon } from '@shared/ui/Icon';
-import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { StatusChip } from '@shared/ui/StatusChip';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { Thumbnail } from '../../lists/Thumbnail';
-import { STORE_EDIT, STORE_STATUS_TONES, type Candidate, type StoreRef } from '../../model';
+import { BAND_TONES, STORE_EDIT, STORE_STATUS_TONES, type Candidate, type StoreRef } from '../../model';
 import { distanceWords, otherReasons } from './words';
 import './duplicates.css';
-
-const BAND_TONES: Readonly<Record<Candidate['band'], Tone>> = {
-  linked: 'danger',
-  match: 'danger',
-  review: 'warning',
-  weak: 'neutral',
-};
 
 interface CandidateCardProps {
   store: StoreRef;

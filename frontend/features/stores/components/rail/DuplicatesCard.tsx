@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
+import { useWorkspace } from '@shared/workspace/hooks';
 import { duplicatesOptions, useResolveDuplicate } from '../../api';
-import { fullName, type Decision, type DuplicatePair, type StoreRef } from '../../model';
+import { fullName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
 import { dayAhead } from '@shared/format/dates';
 import './rail.css';
@@ -41,6 +42,7 @@ interface PairProps {
 }
 
 function OpenPair({ pair, storeId }: PairProps) {
+  const workspace = useWorkspace();
   const { timezone } = useCountry();
   const [isLater, setLater] = useState(false);
   const { decide, isDeciding } = useDecide(pair, storeId);
@@ -48,6 +50,13 @@ function OpenPair({ pair, storeId }: PairProps) {
   return (
     <CandidateCard store={other} alike={pair}>
       <div className="candidate-actions">
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}
+        >
+          {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
+        </button>
         <button
           type="button"
           className="plain-button"

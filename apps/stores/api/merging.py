@@ -1,0 +1,89 @@
+"""The calls that make one store of two, and two of one again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.stores import selectors
+from apps.stores.api import answers, inputs, shapes
+from apps.stores.api.reference import MANAGERS
+from apps.stores.models import Store
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.refs import store_ref
+from apps.stores.rows import name_all
+from apps.stores.services.merging import merge, moving, undo
+
+
+def _detail(call: Call, store: Store) -> dict[str, Any]:
+    name_all(store)
+    return answers.store_detail(store, call.user, timezone.now())
+
+
+@register
+class MergeStores(Operation):
+    """Makes one store a part of another; with `validate_only`, tells what would become of it."""
+
+    name = "store/merge_stores"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = inputs.MergeStoresInput, shapes.MergeStoresOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        call.data["reason"] = call.data.get("reason") or ""
+        call.data.setdefault("field_choices", {})
+        done = merge.merge_stores(
+            actor=call.user,
+            country=call.country,
+            confirmed=call.confirmed,
+            is_trial=call.is_trial,
+            **call.data,
+        )
+        return {
+            "merge_id": None if call.is_trial else done.merge.pk,
+            "changeset_id": None if call.is_trial else done.merge.changeset_id,
+            "store": _detail(call, done.winner),
+            "changes": done.changes,
+            "moved": moving.counts(done.merge.moved),
+            "warnings": done.warnings,
+        }
+
+
+@register
+class UndoMerge(Operation):
+    """Makes two stores of one again, within 30 days; what was changed since stays and is named."""
+
+    name = "store/undo_merge"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = inputs.UndoMergeInput, shapes.UndoMergeOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        done, written, outcome = undo.undo_merge(
+            actor=call.user,
+            country=call.country,
+            merge_id=call.data["merge_id"],
+            reason=call.data.get("reason") or "",
+        )
+        store = selectors.get_store(user=call.user, country=call.country, store_id=done.loser_id)
+        return {
+            "merge_id": done.pk,
+            "store": answers.store_detail(store, call.user, timezone.now()),
+            "winner": store_ref(done.winner),
+            "changeset_id": None if call.is_trial or written is None else written.pk,
+            "not_undone": [row.answer() for row in outcome.not_undone],
+        }
+
+
+@register
+class QueryMerges(Operation):
+    """A page of the country's merges, the newest first: to be found, and undone later."""
+
+    name = "store/query_merges"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.MergeListInput, shapes.MergeListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = selectors.list_merges(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.merge_row(one, call.user) for one in found])

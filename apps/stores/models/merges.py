@@ -1,0 +1,75 @@
+"""Two stores made one: what the merge wrote and moved, and where former web addresses lead."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+
+from apps.core.choices import Country
+from apps.core.models import Changeset, Entity
+from apps.stores.models.stores import Store
+from apps.stores.querysets import StoreMergeQuerySet
+
+
+class StoreMerge(Entity):
+    """One merge. `created_by` merged, at `created_at`; it is kept after it was undone."""
+
+    winner = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+")
+    """The store that stays."""
+    loser = models.ForeignKey(Store, on_delete=models.PROTECT, related_name="+")
+    """The store that became a part of it."""
+    field_choices = models.JSONField(default=dict)
+    reason = models.CharField(max_length=500, blank=True)
+    before = models.JSONField(default=dict)
+    """`{winner: {...}, loser: {...}}`: what history keeps of both, and where their fields came from."""
+    moved = models.JSONField(default=dict)
+    """What went from one to the other, by kind; see services/merging/moving.py."""
+    changeset = models.ForeignKey(Changeset, on_delete=models.PROTECT, related_name="+")
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    undo_reason = models.CharField(max_length=500, blank=True)
+
+    objects = StoreMergeQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(winner=F("loser")), name="merge_of_two"),
+            models.UniqueConstraint(
+                fields=["loser"], condition=Q(undone_at__isnull=True), name="merge_standing_once"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "-created_at", "-id"], name="merge_newest"),
+            models.Index(fields=["winner", "-id"], name="merge_winner"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.loser} into {self.winner}"
+
+
+class StoreRedirect(models.Model):
+    """A web address that a store no longer has, and the store to which it leads since."""
+
+    country = models.CharField(max_length=2, choices=Country.choices)
+    slug = models.CharField(max_length=100)
+    store = models.ForeignKey(Store, on_delete=models.CASCADE, related_name="+")
+    merge = models.ForeignKey(
+        StoreMerge, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    """The merge that made it; it goes when that is undone."""
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["country", "slug", "-id"], name="store_redirect_slug"),
+            models.Index(fields=["merge"], condition=Q(merge__isnull=False), name="store_redirect_merge"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.country}/{self.slug} to {self.store}"

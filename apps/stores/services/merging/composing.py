@@ -1,0 +1,141 @@
+"""The store as it will be: values from either side or both, under the rules of an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import history
+from apps.core.errors import Invalid
+from apps.stores.choices import LIVE_STATUSES, FieldChoice, Verification
+from apps.stores.models import Store, Tag
+from apps.stores.services import derived, rules
+from apps.stores.services.merging.fields import CHOICES, Choice, TooMuch
+from apps.stores.services.stores import differs, sources_of, surroundings, was_moved_or_renamed
+from apps.stores.services.values import clean
+
+
+@dataclass
+class Composed:
+    """What the winner will hold that it does not hold now, by column."""
+
+    values: dict[str, Any] = field(default_factory=dict)
+    """As an edit would carry them."""
+    states: dict[str, Any] = field(default_factory=dict)
+    """What acts of their own set: what became of the shop, who verified it."""
+    sides: dict[str, FieldChoice] = field(default_factory=dict)
+    """Where each of them comes from."""
+
+
+def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
+    """Every choice that can be made, those that were not sent at their defaults. Raises Invalid."""
+    wrong = []
+    for name, side in sent.items():
+        choice = CHOICES.get(name)
+        if choice is None:
+            wrong.append(f"{name[:60]}: there is no such choice")
+        elif side == FieldChoice.UNION and choice.union is None:
+            wrong.append(f"{name}: choose one of the two stores")
+    if wrong:
+        raise Invalid({"field_choices": wrong})
+    return {name: FieldChoice(sent.get(name) or choice.default) for name, choice in CHOICES.items()}
+
+
+def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> Composed:
+    """What the choices make of the winner. Raises Invalid where both are more than a field holds."""
+    composed, errors = Composed(), dict[str, list[str]]()
+    for name, side in chosen.items():
+        choice = CHOICES[name]
+        try:
+            found = _side_of(winner, loser, choice, side)
+        except TooMuch as too_much:
+            errors[name] = [_named(name, str(too_much))]
+            continue
+        into = composed.states if choice.is_state else composed.values
+        for column, value in found.items():
+            if differs(getattr(winner, column), value):
+                into[column] = value
+                composed.sides[column] = side
+    if errors:
+        raise Invalid(errors)
+    return composed
+
+
+def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> dict[str, Any]:
+    if side == FieldChoice.WINNER:
+        return {}
+    if side == FieldChoice.LOSER:
+        return {column: getattr(loser, column) for column in choice.columns}
+    assert choice.union is not None
+    (column,) = choice.columns
+    return {column: choice.union(getattr(winner, column), getattr(loser, column))}
+
+
+def _named(name: str, said: str) -> str:
+    """The message with the names of tags in place of their ids."""
+    if name != "tags":
+        return said
+    before, _, ids = said.rpartition(": ")
+    labels = Tag.objects.in_bulk([int(pk) for pk in ids.split(", ")])
+    return f"{before}: {', '.join(tag.label for tag in labels.values())}"
+
+
+def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules.Findings:
+    """Set what was composed, without saving, and look at it under every rule of an edit.
+
+    Returns what was found, refusals and warnings. A name or pin from the other side makes the winner
+    unverified again, as an edit does, unless the verification comes from there too.
+    """
+    before = (winner.name, winner.lat, winner.lng)
+    values, errors = clean(
+        {name: history.as_json(value) for name, value in composed.values.items()}, winner.country
+    )
+    for name, value in {**values, **composed.states}.items():
+        setattr(winner, name, value)
+    if was_moved_or_renamed(winner, before) and not _is_verified_by(loser, composed):
+        winner.verification = Verification.UNVERIFIED
+    around, wrong = surroundings(winner)
+    found = rules.check(winner, around, set(values))
+    _check_slug(winner, loser, found)
+    _check_moved(winner, loser, found)
+    for name, messages in {**wrong, **errors}.items():
+        found.errors[name] = messages
+    if not found.errors:
+        derived.refresh(winner, around.place)
+        winner.field_sources = _sources(winner, loser, composed, actor)
+    return found
+
+
+def _is_verified_by(loser: Store, composed: Composed) -> bool:
+    return "verification" in composed.sides or "verified_at" in composed.sides
+
+
+def _check_slug(winner: Store, loser: Store, found: rules.Findings) -> None:
+    if winner.slug != loser.slug:
+        return
+    others = Store.objects.filter(country=winner.country, slug=winner.slug, status__in=LIVE_STATUSES)
+    other = others.exclude(pk__in=(winner.pk, loser.pk)).only("name", "branch_name").first()
+    if other:
+        found.refuse("slug", f"This web address is already used by {other.full_name}")
+
+
+def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
+    """A shop that moved to itself makes no sense."""
+    if winner.moved_to_store_id in (winner.pk, loser.pk):
+        found.refuse(
+            "shop",
+            f"{winner.full_name} is marked as moved to {loser.full_name}. "
+            "Take what became of the shop from the other store, or reopen it first",
+        )
+
+
+def _sources(winner: Store, loser: Store, composed: Composed, actor: User) -> dict[str, Any]:
+    """Where the winner's fields come from: what was taken over keeps its origin, a lock stays a lock."""
+    known = sources_of(set(composed.values), actor=actor, source="staff", before=winner.field_sources)
+    for name in composed.values:
+        origin = loser.field_sources.get(name)
+        if origin and composed.sides[name] == FieldChoice.LOSER:
+            known[name] = {**origin, "locked": known[name]["locked"]}
+    return known

@@ -1,0 +1,209 @@
+"""Two stores made one: the winner keeps its id, the loser becomes a part of it, what pointed there moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import confirmations, history, versions
+from apps.core.errors import Conflict, Forbidden, Invalid, NotFound
+from apps.core.models import Changeset
+from apps.stores import permissions
+from apps.stores.choices import FieldChoice, StoreStatus, Verification
+from apps.stores.models import Store, StoreMerge
+from apps.stores.services import duplicates
+from apps.stores.services.known import lock_stores
+from apps.stores.services.merging import composing, moving, pairs
+from apps.stores.services.stores import refuse_unlisted
+
+
+@dataclass
+class Merged:
+    """What a merge did, or would do."""
+
+    merge: StoreMerge
+    winner: Store
+    changes: list[dict[str, Any]] = field(default_factory=list)
+    """`[{field, old, new}]` of the winner."""
+    warnings: list[dict[str, Any]] = field(default_factory=list)
+
+
+@transaction.atomic
+def merge_stores(
+    *,
+    actor: User,
+    country: str,
+    winner_id: int,
+    loser_id: int,
+    winner_version: int,
+    loser_version: int,
+    field_choices: Mapping[str, str],
+    reason: str = "",
+    confirmed: frozenset[str] = frozenset(),
+    is_trial: bool = False,
+) -> Merged:
+    """Make the loser a part of the winner. A trial, whose transaction the caller undoes, asks nothing.
+
+    Raises Forbidden, NotFound, Conflict (it names which of the two), WrongStatus (merged, deleted), Invalid,
+    ConfirmationRequired.
+    """
+    if not permissions.is_manager(actor):
+        raise Forbidden(permissions.roles_of("merge"))
+    if winner_id == loser_id:
+        raise Invalid({"loser_id": ["A store cannot be merged into itself: choose two"]})
+    chosen = composing.read_choices(field_choices)
+    stores = _lock(actor, country, winner_id, loser_id)
+    winner, loser = stores[winner_id], stores[loser_id]
+    for store, version in ((winner, winner_version), (loser, loser_version)):
+        refuse_unlisted(actor, store, "merge")
+        _check_version(store, version)
+    composed = composing.compose(winner, loser, chosen)
+    asked = _warnings(winner, loser, chosen)
+    work = _Work(actor, stores, winner, loser, reason, chosen)
+    merged = work.write(composed, asked)
+    if not is_trial:
+        confirmations.require(merged.warnings, confirmed)
+    return merged
+
+
+def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int, Store]:
+    """The two and those that will change with them, locked in the order of ids. Raises NotFound."""
+    wanted = {winner_id, loser_id} | moving.others_around(loser_id)
+    found = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
+    if not {winner_id, loser_id} <= set(found):
+        raise NotFound("Store")
+    return found
+
+
+def _check_version(store: Store, version: int) -> None:
+    try:
+        versions.check(store, version, ())
+    except Conflict as conflict:
+        said = conflict.msg.replace("This record", store.full_name)
+        raise Conflict(said, {**conflict.data, "store_id": store.pk}) from None
+
+
+def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> list[dict[str, Any]]:
+    """What a person should know before: they are asked, not refused."""
+    found = []
+    if _is_verified_later(winner, loser) and chosen["verification"] != FieldChoice.LOSER:
+        msg = (
+            f"{loser.full_name} was verified by its owner, later than {winner.full_name} was. "
+            "Make sure that the right store stays"
+        )
+        found.append(confirmations.warning("owner_verified", msg, "verification"))
+    if loser.status == StoreStatus.PUBLISHED and winner.status != StoreStatus.PUBLISHED:
+        label = StoreStatus(winner.status).label.lower()
+        msg = f"{loser.full_name} is on the public site, {winner.full_name} is {label}: visitors will find neither"
+        found.append(confirmations.warning("goes_offline", msg, "status"))
+    return found
+
+
+def _is_verified_later(winner: Store, loser: Store) -> bool:
+    if loser.verification != Verification.OWNER_VERIFIED:
+        return False
+    if winner.verification != Verification.OWNER_VERIFIED or winner.verified_at is None:
+        return True
+    return loser.verified_at is not None and loser.verified_at > winner.verified_at
+
+
+@dataclass
+class _Work:
+    """One merge in progress."""
+
+    actor: User
+    stores: dict[int, Store]
+    winner: Store
+    loser: Store
+    reason: str
+    chosen: Mapping[str, FieldChoice]
+
+    def write(self, composed: composing.Composed, asked: list[dict[str, Any]]) -> Merged:
+        """Write everything. Raises Invalid for what breaks a rule."""
+        before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
+        slugs = {self.winner.slug, self.loser.slug}
+        changeset = Changeset.objects.create(
+            kind="merge",
+            title=f"Merged {self.loser.full_name} into {self.winner.full_name}"[:200],
+            country=self.winner.country,
+            actor=self.actor,
+        )
+        moved: dict[str, Any] = {}
+        warnings, changes = self._write_both(composed, changeset, moved)
+        merge = StoreMerge.objects.create(
+            country=self.winner.country,
+            winner=self.winner,
+            loser=self.loser,
+            field_choices={name: str(side) for name, side in self.chosen.items()},
+            reason=self.reason,
+            before=before,
+            changeset=changeset,
+            created_by=self.actor,
+            updated_by=self.actor,
+        )
+        self._move_the_rest(merge, moved, slugs)
+        _keep_counts(changeset, moved, len(changes))
+        duplicates.refresh_after_commit(self.winner.pk)
+        return Merged(merge, self.winner, changes, [*asked, *warnings])
+
+    def _write_both(
+        self, composed: composing.Composed, changeset: Changeset, moved: dict[str, Any]
+    ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Save the two, the loser first: the winner may take its web address."""
+        winner, loser = self.winner, self.loser
+        said = (f"{loser.full_name} became a part of this store", f"Became a part of {winner.full_name}")
+        reasons = [". ".join(part for part in (words, self.reason) if part) for words in said]
+        into: dict[str, Any] = {"actor": self.actor, "changeset": changeset}
+        with (
+            versions.changing(winner, action="merge_in", reason=reasons[0], **into) as change,
+            versions.changing(loser, action="merge", reason=reasons[1], **into),
+        ):
+            held = {row["picture_id"] for row in winner.pictures}
+            found = composing.apply(winner, loser, composed, self.actor)
+            if found.errors:
+                raise Invalid(found.errors)
+            moved["external_ids"] = moving.move_external_ids(loser, winner)
+            moved["pictures"] = self._give_pictures(held)
+            loser.status, loser.merged_into_store = StoreStatus.MERGED, winner
+        if change.entry is None:
+            note = history.entry(record=winner, action="merge_in", changes=[], reason=reasons[0], **into)
+            note.save()
+        return found.warnings, list(change.entry.changes if change.entry else [])
+
+    def _give_pictures(self, held: set[int]) -> list[int]:
+        """Take the gallery from the loser where the winner has it now; returns what is new there."""
+        if self.chosen["pictures"] == FieldChoice.WINNER:
+            return []
+        self.loser.pictures = []
+        return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in held]
+
+    def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
+        moved["references"] = moving.repoint(self.actor, self.loser, self.winner, merge.changeset)
+        moved["redirects"] = moving.move_redirects(merge, slugs - {self.winner.slug, ""})
+        moved["pairs"] = pairs.settle(
+            actor=self.actor,
+            winner=self.winner,
+            loser=self.loser,
+            stores=self.stores,
+            at=timezone.now(),
+            changeset=merge.changeset,
+        )
+        merge.moved = moved
+        merge.save(update_fields=["moved"])
+        duplicates.recount(self.stores)
+
+
+def image_of(store: Store) -> dict[str, Any]:
+    """What history keeps of a store, and where its fields come from."""
+    return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
+
+
+def _keep_counts(changeset: Changeset, moved: Mapping[str, Any], fields: int) -> None:
+    records = {(one["source"], row[0]) for one in moved["references"] for row in one["records"]}
+    changeset.counts = {"succeeded": 2 + len(records), "fields": fields, "failed": 0}
+    changeset.save(update_fields=["counts"])

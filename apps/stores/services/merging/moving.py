@@ -1,0 +1,97 @@
+"""What goes from one store to the other: ids of other sources, web addresses, and what points there.
+
+`StoreMerge.moved` keeps it: `{external_ids: [row], pictures: [picture], redirects: [row],
+references: [{source, way, records}], pairs: {...}}`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core import references, registry
+from apps.stores.models import Store, StoreDuplicatePair, StoreExternalId, StoreMerge, StoreRedirect
+from apps.stores.rows import fetch_external_ids
+
+
+def others_around(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
+    """The ids of the stores that a merge of this one, or its undo, will touch beside the two."""
+    pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
+    found = set(pointing.values_list("pk", flat=True))
+    found |= {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    for one in (moved or {}).get("references", ()):
+        if one["source"] == "store":
+            found |= {row[0] for row in one["records"]}
+    for image in (moved or {}).get("pairs", {}).get("closed", ()):
+        found |= {image["store_a_id"], image["store_b_id"]}
+    return found
+
+
+def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
+    """Give the ids of other sources to the other store; returns which rows went.
+
+    With `ids`, only those of them that the store still has.
+    """
+    rows = StoreExternalId.objects.filter(store=origin)
+    moving = sorted((rows if ids is None else rows.filter(pk__in=list(ids))).values_list("pk", flat=True))
+    if moving:
+        StoreExternalId.objects.filter(pk__in=moving).update(store=into)
+        fetch_external_ids(origin)
+        fetch_external_ids(into)
+    return moving
+
+
+def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
+    """Lead the loser's former addresses, and those given up now, to the winner; returns what was turned."""
+    led = StoreRedirect.objects.filter(store_id=merge.loser_id)
+    turned = sorted(led.values_list("pk", flat=True))
+    if turned:
+        StoreRedirect.objects.filter(pk__in=turned).update(store_id=merge.winner_id)
+    StoreRedirect.objects.bulk_create(
+        StoreRedirect(country=merge.country, slug=slug, store_id=merge.winner_id, merge=merge)
+        for slug in sorted(set(former))
+    )
+    return turned
+
+
+def return_redirects(merge: StoreMerge) -> None:
+    """Take the merge's redirects away and lead the older ones to the loser again."""
+    StoreRedirect.objects.filter(merge=merge).delete()
+    turned = StoreRedirect.objects.filter(pk__in=merge.moved.get("redirects", ()))
+    turned.filter(store_id=merge.winner_id).update(store_id=merge.loser_id)
+
+
+def counts(moved: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """`{code: {label, count}}` of what moved, as a screen says it: "2 pictures"."""
+    ids: dict[str, set[int]] = defaultdict(set)
+    for one in moved.get("references", ()):
+        ids[one["source"]] |= {row[0] for row in one["records"]}
+    labels = {kind.code: kind.label.lower() for kind in registry.object_types()}
+    told = {
+        "picture": ("picture", len(moved.get("pictures", ()))),
+        "external_id": ("id of another source", len(moved.get("external_ids", ()))),
+        **{code: (labels[code], len(found)) for code, found in sorted(ids.items())},
+    }
+    return {
+        code: {"label": _counted(label, count), "count": count}
+        for code, (label, count) in told.items()
+        if count
+    }
+
+
+def _counted(label: str, count: int) -> str:
+    if count == 1:
+        return label
+    if label.startswith("id of"):
+        return label.replace("id of another source", "ids of other sources")
+    return f"{label[:-1]}ies" if label.endswith("y") else f"{label}s"
+
+
+def repoint(actor: User, origin: Store, into: Store, changeset: Any) -> list[dict[str, Any]]:
+    """Turn what points at one store to the other, through the registry; as `StoreMerge.moved` keeps it."""
+    turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
+    return [one.as_json() for one in turned]

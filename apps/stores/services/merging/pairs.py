@@ -1,0 +1,117 @@
+"""The pairs of two stores that become one, and two again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import history, versions
+from apps.core.models import Changeset
+from apps.stores.choices import DuplicateStatus
+from apps.stores.models import Store, StoreDuplicatePair
+
+_WAITING = (DuplicateStatus.OPEN, DuplicateStatus.SNOOZED)
+_JUDGED = ("status", "decided_by_id", "decided_at", "snooze_until")
+
+
+def settle(
+    *,
+    actor: User,
+    winner: Store,
+    loser: Store,
+    stores: Mapping[int, Store],
+    at: dt.datetime,
+    changeset: Changeset,
+) -> dict[str, Any]:
+    """Mark the pair of the two as merged and close what else waits for the loser; as the merge keeps it.
+
+    A pair that was put off is put off for the winner, too. Which others look like the winner is found out
+    after the commit.
+    """
+    pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
+    told: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
+    closed: list[StoreDuplicatePair] = []
+    for pair in pairs:
+        if pair.other_id(loser.pk) == winner.pk:
+            told["pair"] = _image(pair)
+            _mark_merged(pair, actor, stores, at, changeset)
+        elif pair.status in _WAITING:
+            told["closed"].append(_image(pair))
+            closed.append(pair)
+    if closed:
+        StoreDuplicatePair.objects.filter(pk__in=[pair.pk for pair in closed]).delete()
+        told["opened"] = _carry_over(winner, loser, closed, stores)
+    return told
+
+
+def _mark_merged(
+    pair: StoreDuplicatePair, actor: User, stores: Mapping[int, Store], at: dt.datetime, changeset: Changeset
+) -> None:
+    pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
+    with versions.changing(pair, actor=actor, action="merge", changeset=changeset):
+        pair.status = DuplicateStatus.MERGED
+        pair.decided_by, pair.decided_at, pair.snooze_until = actor, at, None
+
+
+def _carry_over(
+    winner: Store, loser: Store, closed: list[StoreDuplicatePair], stores: Mapping[int, Store]
+) -> list[int]:
+    known = {pair.other_id(winner.pk) for pair in StoreDuplicatePair.objects.of(winner.pk)}
+    made = []
+    for pair in closed:
+        other = stores.get(pair.other_id(loser.pk))
+        if pair.status != DuplicateStatus.SNOOZED or other is None or other.pk in known:
+            continue
+        first, second = sorted((winner, other), key=lambda store: store.pk)
+        copy = StoreDuplicatePair(**{**_values(pair), "id": None, "version": 1})
+        copy.store_a, copy.store_b = first, second
+        made.append(copy)
+    return [pair.pk for pair in StoreDuplicatePair.objects.bulk_create(made)]
+
+
+def bring_back(
+    *,
+    actor: User,
+    told: Mapping[str, Any],
+    stores: Mapping[int, Store],
+    changeset: Changeset,
+) -> None:
+    """Put the pairs back as they were; what people said of the winner's pairs since stays."""
+    opened = StoreDuplicatePair.objects.filter(pk__in=told.get("opened", ()))
+    opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()
+    for image in told.get("closed", ()):
+        sides = {"store_a_id": image["store_a_id"], "store_b_id": image["store_b_id"]}
+        others = [stores[pk] for pk in sides.values() if pk in stores]
+        is_wanted = len(others) == len(sides) and all(store.is_listed for store in others)
+        if is_wanted and not StoreDuplicatePair.objects.filter(**sides).exists():
+            StoreDuplicatePair(**image).save(force_insert=True)
+    if told.get("pair"):
+        _judge_as_before(told["pair"], actor, stores, changeset)
+
+
+def _judge_as_before(
+    image: Mapping[str, Any], actor: User, stores: Mapping[int, Store], changeset: Changeset
+) -> None:
+    pair = StoreDuplicatePair.objects.filter(pk=image["id"]).select_for_update().first()
+    if pair is None or pair.status != DuplicateStatus.MERGED:
+        return
+    pair.store_a, pair.store_b = stores[pair.store_a_id], stores[pair.store_b_id]
+    before = StoreDuplicatePair(**image)
+    with versions.changing(pair, actor=actor, action="undo_merge", changeset=changeset):
+        for name in _JUDGED:
+            setattr(pair, name, _read(name, getattr(before, name)))
+
+
+def _read(name: str, value: Any) -> Any:
+    field = StoreDuplicatePair._meta.get_field(name.removesuffix("_id"))
+    return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # a column
+
+
+def _values(pair: StoreDuplicatePair) -> dict[str, Any]:
+    return {field.attname: getattr(pair, field.attname) for field in pair._meta.concrete_fields}
+
+
+def _image(pair: StoreDuplicatePair) -> dict[str, Any]:
+    return {name: history.as_json(value) for name, value in _values(pair).items()}

@@ -1,0 +1,215 @@
+"""A merge taken back: each field that still holds what the merge wrote, and what moved where it still is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import changesets, history, references, registry, undo, versions
+from apps.core.errors import Conflict, Forbidden, NotFound, WrongStatus
+from apps.core.models import ChangeLog, Changeset
+from apps.core.setwise import Work
+from apps.stores import permissions, selectors
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store, StoreMerge
+from apps.stores.services import derived, duplicates, undoing
+from apps.stores.services.known import Known, lock_stores
+from apps.stores.services.merging import moving, pairs
+
+_VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
+
+
+def undo_merge(
+    *, actor: User, country: str, merge_id: int, reason: str = ""
+) -> tuple[StoreMerge, Changeset | None, undo.Outcome]:
+    """Make two stores of one again, within 30 days; returns the merge, what was written, what stays.
+
+    Raises Forbidden, NotFound, WrongStatus (undone, too old, the winner was merged on).
+    """
+    merge = selectors.get_merge(user=actor, country=country, merge_id=merge_id)
+    written, outcome = changesets.undo_whole(
+        actor=actor, country=country, changeset_id=merge.changeset_id, reason=reason
+    )
+    return selectors.get_merge(user=actor, country=country, merge_id=merge_id), written, outcome
+
+
+def take_back(
+    actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
+) -> undo.Outcome:
+    """Take a merge's changeset back as a whole: what `activity/undo_changeset` and `undo_merge` both do."""
+    if not permissions.is_manager(actor):
+        raise Forbidden(permissions.roles_of("merge"))
+    merge = StoreMerge.objects.visible_to(actor, country).filter(changeset=changeset).first()
+    if merge is None:
+        raise NotFound("Merge")
+    wanted = {merge.winner_id, merge.loser_id} | moving.others_around(merge.loser_id, merge.moved)
+    stores = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
+    winner, loser = stores[merge.winner_id], stores[merge.loser_id]
+    _require_standing(winner, loser)
+    return _Unmerge(actor, country, merge, written, reason, stores).run()
+
+
+def _require_standing(winner: Store, loser: Store) -> None:
+    if winner.status == StoreStatus.MERGED and winner.merged_into_store:
+        error = WrongStatus("undo merge", winner.status, "Merged", [])
+        error.msg = (
+            f"{winner.full_name} was merged into {winner.merged_into_store.full_name} since. "
+            "Undo that merge first"
+        )
+        raise error
+    if loser.status != StoreStatus.MERGED or loser.merged_into_store_id != winner.pk:
+        raise WrongStatus("undo merge", loser.status, StoreStatus(loser.status).label, [])
+
+
+class _Unmerge:
+    """One undo in progress."""
+
+    def __init__(
+        self,
+        actor: User,
+        country: str,
+        merge: StoreMerge,
+        written: Changeset,
+        reason: str,
+        stores: dict[int, Store],
+    ) -> None:
+        self.actor, self.merge, self.written, self.stores = actor, merge, written, stores
+        self.winner, self.loser = stores[merge.winner_id], stores[merge.loser_id]
+        # As they were called when they were merged.
+        words = f"{merge.changeset.title.replace('Merged', 'The merge of', 1)} was undone"
+        self.reason = ". ".join(part for part in (words, reason) if part)[:1000]
+        self.typed = reason[:500]
+        kind = registry.object_type_of(self.winner)
+        self.step = undo.Step(kind, undoing.UNDO, actor, country, written, self.reason)
+        self.work: Work = self.step.work
+        self.outcome = self.step.outcome
+
+    def run(self) -> undo.Outcome:
+        """Put everything back that can be; the winner first, which may hold the loser's web address."""
+        into: dict[str, Any] = {
+            "actor": self.actor,
+            "action": "undo_merge",
+            "reason": self.reason,
+            "changeset": self.written,
+        }
+        with versions.changing(self.loser, **into):
+            with versions.changing(self.winner, **into):
+                self._put_fields_back()
+                self._return_external_ids()
+            self._bring_loser_back()
+        self._return_the_rest()
+        self.step.name_the_changed()
+        self.outcome.records += 2
+        merge, merge.undone_at, merge.undone_by = self.merge, timezone.now(), self.actor
+        merge.undo_reason, merge.updated_at, merge.updated_by = self.typed, merge.undone_at, self.actor
+        merge.version += 1
+        merge.save()
+        duplicates.recount(self.stores)
+        for store in (self.winner, self.loser):
+            duplicates.refresh_after_commit(store.pk)
+        return self.outcome
+
+    # -- the winner ----------------------------------------------------------------
+    def _put_fields_back(self) -> None:
+        """Put back the winner's fields, under the rules of an edit."""
+        one = self._wanted()
+        if one is None:
+            return
+        values = self.step.standing(one, self.winner)
+        if not values:
+            return
+        country = self.winner.country
+        known = Known(country, [self.winner], [values])
+        refused = undoing.UNDO.put_back(self.work, self.winner, values, known)
+        for name, msg in refused.items():
+            self.step.stays(one, name, Conflict(msg))
+        restored = set(values) - set(refused)
+        self.outcome.fields += len(restored)
+        self._restore_sources(restored)
+        self._restore_verification(one, restored)
+
+    def _wanted(self) -> undo.Wanted | None:
+        entries = ChangeLog.objects.filter(
+            changeset=self.merge.changeset, object_type="store", object_id=self.winner.pk
+        )
+        one = undo.Wanted.of(entries.order_by("id")).get(self.winner.pk)
+        if one is not None:
+            # Row by row below: what was linked since stays linked.
+            one.fields.pop("external_ids", None)
+        return one
+
+    def _restore_sources(self, names: set[str]) -> None:
+        """Where the fields came from before; a lock set since stays."""
+        before = self.merge.before["winner"]["field_sources"]
+        sources = {name: dict(entry) for name, entry in self.winner.field_sources.items()}
+        for name in names & set(sources):
+            is_locked = sources[name]["locked"]
+            if name in before:
+                sources[name] = {**before[name], "locked": is_locked}
+            elif is_locked:
+                sources[name] = {
+                    "locked": True, "source": "", "sync_id": None, "set_at": None, "set_by": None,
+                }  # fmt: skip
+            else:
+                del sources[name]
+        self.winner.field_sources = sources
+
+    def _restore_verification(self, one: undo.Wanted, restored: set[str]) -> None:
+        """The name and pin it was verified under are back: so is the verification, if it is still that one."""
+        before = self.merge.before["winner"]
+        held = {name: history.read_field(self.step.kind, self.winner, name) for name in _VERIFIED_WHEN}
+        was_judged_since = "verification" in one.fields and "verification" not in restored
+        if was_judged_since or any(held[name] != before[name] for name in _VERIFIED_WHEN):
+            return
+        if restored & {"name", "lat", "lng", *undoing.VERIFIED}:
+            self.winner.verification = before["verification"]
+            self.winner.verified_by_id = before["verified_by_id"]
+
+    def _return_external_ids(self) -> None:
+        """Row by row: an id that somebody took away meanwhile stays away."""
+        moved = self.merge.moved.get("external_ids", [])
+        returned = moving.move_external_ids(self.winner, self.loser, moved)
+        if len(returned) == len(moved):
+            return
+        there = {(row.source, row.external_id) for row in self.loser.external_ids.all()}
+        for row in self.merge.before["loser"]["external_ids"]:
+            if (row["source"], row["external_id"]) not in there:
+                self._stays("external_ids", f"{row['source']} id {row['external_id']} is no longer there")
+
+    # -- the loser -----------------------------------------------------------------
+    def _bring_loser_back(self) -> None:
+        before = self.merge.before["loser"]
+        loser = self.loser
+        loser.status, loser.merged_into_store = before["status"], None
+        if not loser.pictures:
+            loser.pictures = before["pictures"]
+        taken = derived.taken_slugs(loser, loser.slug)
+        free = derived.numbered(loser.slug, taken)
+        if free != loser.slug:
+            self._stays("slug", f"The web address {loser.slug} was taken meanwhile: it is {free} now")
+            loser.slug = free
+
+    def _stays(self, name: str, msg: str) -> None:
+        loser = self.loser
+        row = undo.NotUndone("store", loser.pk, loser.full_name, name, Conflict.code, msg)
+        self.outcome.not_undone.append(row)
+
+    # -- what pointed there --------------------------------------------------------
+    def _return_the_rest(self) -> None:
+        moved: Mapping[str, Any] = self.merge.moved
+        turned = [references.Turned.of(one) for one in moved.get("references", ())]
+        count, kept = references.point_back(
+            actor=self.actor, origin=self.loser, into=self.winner, turned=turned, changeset=self.written
+        )
+        self.outcome.records += count
+        self.outcome.not_undone += [
+            undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg)
+            for one in kept
+        ]
+        moving.return_redirects(self.merge)
+        pairs.bring_back(
+            actor=self.actor, told=moved.get("pairs", {}), stores=self.stores, changeset=self.written
+        )

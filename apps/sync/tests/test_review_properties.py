@@ -1,0 +1,101 @@
+"""Applied and taken back, whatever people do in between: exactly what nobody touched since is as before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core.history import snapshot
+from apps.stores.models import Store
+from apps.stores.services.stores import edit_store
+from apps.stores.tests.factories import StoreFactory
+from apps.sync import proposing
+from apps.sync.models import SyncItem
+from apps.sync.services import deciding, reviewing
+from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
+
+pytestmark = pytest.mark.django_db
+
+SAID: dict[str, Any] = {
+    "name_en": "Toko Kopi", "website": "https://tuku.example/", "email": "halo@tuku.example",
+    "postcode": "12190", "sublocality": "Cipete", "located_in": "Pasar Cipete",
+}  # fmt: skip
+BEFORE = {
+    "name_en": "Coffee",
+    "website": "",
+    "email": "",
+    "postcode": "",
+    "sublocality": "Lama",
+    "located_in": "",
+}
+_subset = st.sets(st.sampled_from(sorted(SAID)))
+_edits = st.dictionaries(
+    st.sampled_from([*sorted(SAID), "intro", "internal_note"]),
+    st.sampled_from(["", "https://by-hand.example/", "by-hand@tuku.example", "12950", "By hand"]),
+)
+
+
+def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
+    """Edits one field after the other; returns those that were taken."""
+    taken = set()
+    for name, value in values.items():
+        if name == "website" and value and not value.startswith("http"):
+            continue
+        if name == "email" and value and "@" not in value:
+            continue
+        if name == "postcode" and value and not value.isdigit():
+            continue
+        store.refresh_from_db()
+        if getattr(store, name) == value:
+            continue
+        edit_store(
+            actor=actor, country="ID", store_id=store.pk, version=store.version, patch={name: value},
+            confirmed=frozenset({"postcode_state"}), asks_duplicates=False,
+        )  # fmt: skip
+        taken.add(name)
+    return taken
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(accepted=_subset, edits=_edits)
+def test_undo_restores_exactly_what_nobody_touched_since(
+    db: None, accepted: set[str], edits: dict[str, str]
+) -> None:
+    actor = UserFactory(manager=True)
+    store = StoreFactory(country="ID", **BEFORE)
+    source = SourceFactory()
+    record = RecordFactory(source=source, store=store, link_status="linked", normalized=SAID)
+    proposing.propose(RunFactory(source=source), [record])
+    item = SyncItem.objects.get(record=record)
+    start = snapshot(Store.objects.get(pk=store.pk))
+    reviewing.claim_sync(actor=actor, country="ID", sync_id=item.pk)
+    item.refresh_from_db()
+    decisions = [
+        {"field": diff["field"], "decision": "accept" if diff["field"] in accepted else "reject"}
+        for diff in item.diffs
+    ]
+    deciding.apply_sync(
+        actor=actor, country="ID", sync_id=item.pk, version=item.version, decisions=decisions, note="Seen"
+    )
+    written = snapshot(Store.objects.get(pk=store.pk))
+    for name in SAID:
+        assert written[name] == (SAID[name] if name in accepted else start[name])
+    touched = _edit(store, actor, edits)
+    edited = snapshot(Store.objects.get(pk=store.pk))
+
+    item.refresh_from_db()
+    item, stays = deciding.undo_sync(actor=actor, country="ID", sync_id=item.pk, version=item.version)
+    after = snapshot(Store.objects.get(pk=store.pk))
+    assert item.status == "undone"
+    for name in (*SAID, "external_ids"):
+        # A field that was edited and holds what was written all the same is put back: nobody could tell.
+        is_kept = name in touched and edited[name] != written[name]
+        assert after[name] == (edited[name] if is_kept else start[name]), name
+    for name in ("intro", "internal_note"):
+        assert after[name] == edited[name]
+    named = {row["field"] for row in stays}
+    assert named == {name for name in accepted & touched if edited[name] not in (written[name], start[name])}

@@ -1,0 +1,144 @@
+"""Two stores that are one: merged by the keyboard alone, made two again, and what a colleague does meanwhile."""
+
+import re
+import uuid
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+from e2e.test_duplicates import fields
+from e2e.test_keyboard import press_until
+
+SAYS_MORE = {"description": "A counter and two tables"}
+"""What makes the first of the two the one that stays, unless somebody chooses otherwise."""
+
+
+def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
+    """Make two stores of one name; return the name and both."""
+    # Like no other: the pairs are those of this journey.
+    name = f"{uuid.uuid4().hex[:8]} {uuid.uuid4().hex[:8]}".capitalize()
+    first, second = (
+        office.confirm("store/create_store", {**fields(office, name, phone), **more})
+        for phone, more in (("0812-9955-0001", SAYS_MORE), ("0812-9955-0002", of_the_second))
+    )
+    return name, first, second
+
+
+def row(page: Page, label: str) -> Locator:
+    """The row of a field."""
+    return ws.panel(page).get_by_role("listitem", name=label, exact=True)
+
+
+def merge_button(page: Page) -> Locator:
+    """The button, whichever store stays."""
+    return ws.panel(page).get_by_role("button", name=re.compile("^Merge into "))
+
+
+def until_previewed(page: Page) -> None:
+    """Return when what would follow is on the screen."""
+    expect(ws.panel(page).locator('.merge-follows[aria-busy="false"]')).to_be_visible()
+
+
+def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
+    name, first, second = twins(office, intro="Coffee since 2015")
+    page = desk("manager", "/store/store/duplicates")
+    keys = page.keyboard
+    expect(ws.panel(page).get_by_role("table", name="Possible duplicates")).to_be_visible()
+    keys.press("/")
+    keys.type(name)
+    expect(ws.panel(page).get_by_role("row")).to_have_count(2)
+    keys.press("Escape")
+    keys.press("j")
+    keys.press("Enter")
+    expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")
+    intro = row(page, "Intro")
+    expect(intro.get_by_role("button", pressed=True)).to_contain_text("Coffee since 2015")
+    # From the first row down to the intro, which A has none of.
+    for _ in range(40):
+        keys.press("j")
+        if intro.get_attribute("aria-current") == "true":
+            break
+    keys.press("1")
+    expect(intro.get_by_role("button", pressed=True)).to_contain_text("–")
+    keys.press("2")
+    expect(intro.get_by_role("button", pressed=True)).to_contain_text("Coffee since 2015")
+    stays = ws.panel(page).get_by_role("article", name="Store B")
+    keys.press("s")
+    expect(stays.get_by_role("button", name="This one stays")).to_be_visible()
+    keys.press("s")
+    expect(stays.get_by_role("button", name="Keep this one")).to_be_visible()
+    until_previewed(page)
+    keys.press("m")
+    expect(ws.toasts(page).filter(has_text=f"{name} is now a part of {name}")).to_be_visible()
+    expect(ws.shown_tab(page)).not_to_have_text(f"{name} / {name}")
+
+    detail = office.call("store/get_store_detail", {"store_id": second["store_id"]})
+    assert (detail["status"], detail["merged_into_store_id"]) == ("merged", first["store_id"])
+    kept = office.call("store/get_store_detail", {"store_id": first["store_id"]})
+    assert kept["intro"] == "Coffee since 2015"
+    assert len(kept["phones"]) == 2
+
+    ws.go(page, f"/store/store/edit?id={second['store_id']}")
+    banner = ws.panel(page).get_by_role("status").filter(has_text=f"Merged into {name}")
+    expect(banner).to_be_visible()
+    press_until(page, "Tab", "Undo the merge")
+    keys.press("Enter")
+    expect(ws.toasts(page).filter(has_text="is a store of its own again")).to_be_visible()
+    expect(banner).to_have_count(0)
+    again = office.call("store/get_store_detail", {"store_id": first["store_id"]})
+    assert (again["intro"], len(again["phones"])) == ("", 1)
+
+
+def test_what_was_chosen_is_kept_when_a_colleague_changes_one_of_the_two(desk: Desk, office: Office) -> None:
+    name, first, second = twins(office, landmark="Beside the mosque")
+    office.call(
+        "store/edit_store", {"store_id": first["store_id"], "version": 1, "landmark": "Across the bank"}
+    )
+    page = desk("manager", f"/store/store/merge?a={first['store_id']}&b={second['store_id']}")
+    landmark = row(page, "Landmark")
+    landmark.get_by_role("button", name="Beside the mosque").click()
+    until_previewed(page)
+    office.call("store/edit_store", {"store_id": first["store_id"], "version": 2, "intro": "Since 2015"})
+    merge_button(page).click()
+    notice = ws.panel(page).get_by_role("alert").filter(has_text=f"{name} was changed by")
+    expect(notice).to_contain_text("What you chose is kept")
+    expect(row(page, "Intro").get_by_role("button", pressed=True)).to_contain_text("Since 2015")
+    expect(landmark.get_by_role("button", pressed=True)).to_contain_text("Beside the mosque")
+    merge_button(page).click()
+    expect(ws.toasts(page).filter(has_text=f"{name} is now a part of {name}")).to_be_visible()
+    kept = office.call("store/get_store_detail", {"store_id": first["store_id"]})
+    assert (kept["intro"], kept["landmark"]) == ("Since 2015", "Beside the mosque")
+
+
+def test_operators_tell_apart_and_do_not_merge(desk: Desk, office: Office) -> None:
+    name, first, second = twins(office)
+    page = desk("operator", f"/store/store/merge?a={first['store_id']}&b={second['store_id']}")
+    expect(ws.panel(page).get_by_text("Merging two stores is left to managers")).to_be_visible()
+    expect(merge_button(page)).to_have_count(0)
+    page.keyboard.press("m")
+    page.keyboard.press("d")
+    told = ws.toasts(page).filter(has_text="they are two stores")
+    expect(told).to_be_visible()
+    pairs = {"store_id": [first["store_id"]], "status": ["open", "not_duplicate"]}
+    (pair,) = (
+        one
+        for one in office.call("store/query_duplicates", pairs)["list"]
+        if one["store_b"]["store_id"] == second["store_id"]
+    )
+    assert pair["status"] == "not_duplicate"
+    told.get_by_role("button", name="Undo").click()
+    expect(told).to_have_count(0)
+    assert name in pair["store_a"]["name"]
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1440, "light"), (390, "dark")])
+def test_nothing_is_cut_off_beside(desk: Desk, office: Office, width: int, scheme: str) -> None:
+    _, first, second = twins(office, intro="Coffee since 2015")
+    path = f"/store/store/merge?a={first['store_id']}&b={second['store_id']}"
+    page = desk("manager", path, size=(width, 900), scheme=scheme)
+    expect(merge_button(page)).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

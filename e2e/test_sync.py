@@ -1,0 +1,136 @@
+"""The review of what sources say: ten by keyboard, a conflict on the way, undone; two people, never the same one."""
+
+import json
+import re
+import time
+import uuid
+from typing import Any
+
+from playwright.sync_api import FilePayload, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+DETAIL = "/store/storeSync/detail"
+PATIENCE_SECONDS = 60
+
+
+def make_store(office: Office, name: str, lat: float) -> int:
+    """A store in Jakarta without a website; returns its id."""
+    regions = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})
+    region = regions[0]
+    fields = {
+        "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": lat, "lng": 106.81,
+        "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"], "validate_only": False,
+    }  # fmt: skip
+    return int(office.call("store/create_store", fields)["store_id"])
+
+
+def feed(office: Office, features: list[dict[str, Any]]) -> int:
+    """Send features as a file of OpenStreetMap and wait for the run's end; returns its id."""
+    document = {"type": "FeatureCollection", "features": features}
+    file: FilePayload = {
+        "name": "journey.geojson", "mimeType": "application/geo+json", "buffer": json.dumps(document).encode(),
+    }  # fmt: skip
+    run_id = int(office.upload("store_sync/upload_feed", {"source_code": "osm"}, file)["run_id"])
+    until = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < until:
+        run = office.call("store_sync/get_run_detail", {"run_id": run_id})
+        if run["status"] not in ("queued", "running"):
+            assert run["status"] == "succeeded", run
+            return run_id
+    raise AssertionError("the run did not end")
+
+
+def place(name: str, lat: float, **tags: str) -> dict[str, Any]:
+    """A café of the file."""
+    return {
+        "type": "Feature",
+        "id": f"node/{uuid.uuid4().int % 10**12}",
+        "geometry": {"type": "Point", "coordinates": [106.81, lat]},
+        "properties": {"amenity": "cafe", "name": name, **tags},
+    }  # fmt: skip
+
+
+def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
+    """Stores of ours, and a run that says a website of each; returns the run and the stores by name."""
+    word = uuid.uuid4().hex[:6]
+    lat = -6.31 - int(word, 16) % 900 / 10_000
+    stores = {}
+    features = []
+    for number in range(count):
+        name, at = f"{word.title()} {'ABCDEFGHIJKL'[number] * 4}", round(lat - number / 100, 6)
+        stores[name] = make_store(office, name, at)
+        features.append(place(name, at, website=f"https://{word}{number}.example/"))
+    return feed(office, features), stores
+
+
+def website(office: Office, store_id: int) -> str:
+    return str(office.call("store/get_store_detail", {"store_id": store_id})["website"])
+
+
+def shown(page: Page) -> str:
+    """The name of the case on show."""
+    article = ws.panel(page).get_by_role("article")
+    expect(article.get_by_role("table")).to_be_visible()
+    return str(article.get_attribute("aria-label"))
+
+
+def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 10)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    keys = page.keyboard
+    done = []
+    for number in range(10):
+        name = shown(page)
+        assert name in stores
+        done.append(name)
+        if number == 3:
+            # One is refused: the figure chooses why.
+            keys.press("x")
+            expect(page.get_by_role("group", name="Why?").get_by_role("button").first).to_be_focused()
+            keys.press("2")
+        else:
+            keys.press("Shift+A")
+            expect(page.get_by_text("Everything is decided")).to_be_visible()
+            keys.press("Enter")
+        expect(ws.panel(page).get_by_role("article", name=name)).to_have_count(0)
+    expect(page.get_by_text("Nothing waits for review")).to_be_visible()
+    assert len(set(done)) == 10
+    written = [name for name, store_id in stores.items() if website(office, store_id)]
+    assert sorted(written) == sorted(name for name in done if name != done[3])
+
+    ws.toasts(page).get_by_role("button", name="Undo").last.click()
+    expect(ws.toasts(page).get_by_text(re.compile(f"^Undone: {done[9]}"))).to_be_visible()
+    assert website(office, stores[done[9]]) == ""
+
+
+def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office: Office) -> None:
+    run_id, stores = known(office, 1)
+    page = desk("operator", f"{DETAIL}?run_id={run_id}")
+    name = shown(page)
+    page.keyboard.press("a")
+    expect(page.get_by_text("Everything is decided")).to_be_visible()
+    store = office.call("store/get_store_detail", {"store_id": stores[name]})
+    by_hand = {"store_id": stores[name], "version": store["version"], "website": "https://by-hand.example/"}
+    office.call("store/edit_store", by_hand)
+    page.keyboard.press("Enter")
+    case = ws.panel(page).get_by_role("article", name=name)
+    expect(case.get_by_text("Nothing was written")).to_be_visible()
+    assert website(office, stores[name]) == "https://by-hand.example/"
+    case.get_by_role("button", name="Compare again").click()
+    expect(case.get_by_role("button", name="Compare again")).to_have_count(0)
+    expect(case.get_by_text("https://by-hand.example/")).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.get_by_text("Everything is decided")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Nothing waits for review")).to_be_visible()
+    assert website(office, stores[name]) == "https://by-hand.example/"
+
+
+def test_two_people_never_get_the_same_record(desk: Desk, office: Office) -> None:
+    run_id, _stores = known(office, 4)
+    one = desk("operator", f"{DETAIL}?run_id={run_id}")
+    other = desk("manager", f"{DETAIL}?run_id={run_id}")
+    assert shown(one) != shown(other)

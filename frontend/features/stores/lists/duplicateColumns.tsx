@@ -1,0 +1,101 @@
+import type { Choice } from '@shared/session/bootstrap';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { distanceWords, otherReasons } from '../components/duplicates/words';
+import { BAND_TONES, fullName, STORE_MERGE, twoOf, type DuplicatePair } from '../model';
+import { labelIn } from './storeColumns';
+import { Thumbnail } from './Thumbnail';
+import '../components/duplicates/duplicates.css';
+
+const STATUS_TONES: Readonly<Record<DuplicatePair['status'], Tone>> = {
+  open: 'warning',
+  merged: 'success',
+  not_duplicate: 'neutral',
+  snoozed: 'info',
+};
+
+export interface PairLabels {
+  band: readonly Choice[];
+  status: readonly Choice[];
+}
+
+export function pairName(pair: DuplicatePair): string {
+  return `${fullName(pair.store_a)} and ${fullName(pair.store_b)}`;
+}
+
+export function duplicateColumns(labels: PairLabels): readonly Column<DuplicatePair>[] {
+  return [
+    { id: 'pair', header: 'Stores', width: 340, cell: (row) => <PairName row={row} /> },
+    {
+      id: 'score',
+      header: 'Likeness',
+      sort: 'score',
+      cell: (row) => (
+        <StatusChip
+          tone={BAND_TONES[row.band]}
+          label={`${Math.round(row.score * 100)} % · ${labelIn(labels.band, row.band) ?? ''}`}
+        />
+      ),
+    },
+    { id: 'region', header: 'Region', cell: (row) => <span className="cell-clip">{regionOf(row)}</span> },
+    { id: 'distance', header: 'Apart', align: 'right', cell: (row) => apart(row) },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (row) => (
+        <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(labels.status, row.status) ?? ''} />
+      ),
+    },
+    { id: 'created', header: 'Found', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
+    { id: 'reasons', header: 'Why', cell: (row) => <Reasons row={row} /> },
+  ];
+}
+
+function PairName({ row }: { row: DuplicatePair }) {
+  return (
+    <span className="store-name">
+      <Thumbnail url={row.store_a.cover_url ?? row.store_b.cover_url} />
+      <span className="store-name-words">
+        <RecordLink path={STORE_MERGE} id={twoOf(row)}>
+          {fullName(row.store_a)}
+        </RecordLink>
+        <span className="cell-sub">{fullName(row.store_b)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** Where both stand; of two districts, both. */
+function regionOf({ store_a: first, store_b: second }: DuplicatePair): string {
+  return [...new Set([first.region_path, second.region_path])].filter(Boolean).join(' / ');
+}
+
+function apart({ distance_m: away }: DuplicatePair): string | null {
+  return away === null ? null : distanceWords(away).replace(' away', '');
+}
+
+function Reasons({ row }: { row: DuplicatePair }) {
+  return (
+    <ul className="reasons is-one-line">
+      {otherReasons(row).map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function PairCard({ row, labels }: { row: DuplicatePair; labels: PairLabels }) {
+  return (
+    <div className="row-card">
+      <PairName row={row} />
+      <StatusChip tone={BAND_TONES[row.band]} label={labelIn(labels.band, row.band) ?? ''} />
+      <span className="cell-sub">
+        {[`${Math.round(row.score * 100)} %`, distanceWords(row.distance_m), regionOf(row)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import type { ListDefaults } from '@shared/table/listState';
+import { useRegionFilters } from '@shared/table/regionFilters';
+
+const BANDS: readonly string[] = ['match', 'review'];
+
+/** What the list of possible duplicates can be narrowed and ordered by. */
+export function useDuplicateListDefaults(): ListDefaults {
+  const status = useEnum('duplicate_status');
+  const bands = useEnum('duplicate_band');
+  const regions = useRegionFilters();
+  return useMemo(
+    () => ({
+      filters: [
+        { kind: 'many', key: 'status', label: 'Status', options: status },
+        {
+          kind: 'many',
+          key: 'band',
+          label: 'Likeness',
+          options: bands.filter(({ value }) => BANDS.includes(value)),
+        },
+        ...regions,
+      ],
+      sorts: ['score', 'created_at'],
+      sortBy: 'score',
+      sortOrder: 'desc',
+    }),
+    [status, bands, regions],
+  );
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef } from 'react';
+import { useFieldWords } from '@shared/form/labels';
+import type { StoreDetail } from '../model';
+import { areSame, canUnite, CHOICES, isBlank, type Choice, type Chosen, type Two } from './choices';
+import { choiceLabel, sideWords } from './sideWords';
+import { against } from './wordDiff';
+
+const BOTH_LATER = 'Both';
+const NOTHING = '–';
+
+interface CompareTableProps {
+  two: Two;
+  chosen: Readonly<Record<string, Chosen>>;
+  /** The store as it would be, as far as it is known. */
+  result: StoreDetail | null;
+  /** Why a choice cannot be made, by its name. */
+  problems: Readonly<Record<string, string>>;
+  /** The choice that the keyboard stands on. */
+  current: string | null;
+  onCurrent: (name: string) => void;
+  onChoose: (name: string, side: Chosen) => void;
+}
+
+/** Every field in which the two differ, side by side with what it will be; what is the same is folded. */
+export function CompareTable(props: CompareTableProps) {
+  const { two, chosen, problems, current } = props;
+  const differing = CHOICES.filter(({ name }) => chosen[name] !== undefined);
+  return (
+    <>
+      <ol className="merge-rows" aria-label="Fields that differ">
+        {differing.map((choice) => (
+          <CompareRow
+            key={choice.name}
+            {...props}
+            choice={choice}
+            side={chosen[choice.name] ?? 'a'}
+            problem={problems[choice.name]}
+            isCurrent={current === choice.name}
+          />
+        ))}
+      </ol>
+      {differing.length === 0 ? <p className="merge-note">They say the same in every field.</p> : null}
+      <SameFields two={two} />
+    </>
+  );
+}
+
+interface CompareRowProps extends CompareTableProps {
+  choice: Choice;
+  side: Chosen;
+  problem: string | undefined;
+  isCurrent: boolean;
+}
+
+function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, onCurrent }: CompareRowProps) {
+  const words = useFieldWords();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  const label = choiceLabel(choice, words);
+  const said = { a: sideWords(two.a, choice, words), b: sideWords(two.b, choice, words) };
+  const choose = (next: Chosen) => {
+    onCurrent(choice.name);
+    onChoose(choice.name, next);
+  };
+  return (
+    <li
+      ref={element}
+      className="merge-row"
+      data-current={isCurrent}
+      aria-current={isCurrent ? 'true' : undefined}
+      aria-label={label}
+    >
+      <span className="merge-label">{label}</span>
+      <SideButton
+        letter="A"
+        hint="1"
+        words={said.a}
+        other={said.b}
+        isChosen={side === 'a'}
+        onChoose={() => choose('a')}
+      />
+      <SideButton
+        letter="B"
+        hint="2"
+        words={said.b}
+        other={said.a}
+        isChosen={side === 'b'}
+        onChoose={() => choose('b')}
+      />
+      <div className="merge-result" data-wrong={problem !== undefined}>
+        <span className="visually-hidden">Result: </span>
+        <span className="merge-words">
+          {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
+        </span>
+        {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
+          <button
+            type="button"
+            className="merge-both"
+            aria-pressed={side === 'both'}
+            onClick={() => choose('both')}
+          >
+            Both <kbd>U</kbd>
+          </button>
+        ) : null}
+        {problem === undefined ? null : (
+          <span className="merge-problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function resultWords(
+  side: Chosen,
+  said: Readonly<Record<'a' | 'b', string>>,
+  result: StoreDetail | null,
+  written: () => string,
+): string {
+  if (side !== 'both') return said[side];
+  return result === null ? BOTH_LATER : written();
+}
+
+interface SideButtonProps {
+  letter: 'A' | 'B';
+  hint: string;
+  words: string;
+  other: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function SideButton({ letter, hint, words, other, isChosen, onChoose }: SideButtonProps) {
+  return (
+    <button
+      type="button"
+      className="merge-cell"
+      aria-pressed={isChosen}
+      data-blank={words === NOTHING}
+      onClick={onChoose}
+    >
+      <span className="merge-letter">
+        {letter} <kbd>{hint}</kbd>
+      </span>
+      <span className="merge-words">
+        {(words === NOTHING || other === NOTHING
+          ? [{ text: words, isDifferent: false }]
+          : against(words, other)
+        ).map(({ text, isDifferent }, place) =>
+          isDifferent ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        )}
+      </span>
+    </button>
+  );
+}
+
+function SameFields({ two }: { two: Two }) {
+  const words = useFieldWords();
+  const same = CHOICES.filter((choice) => areSame(two, choice))
+    .map((choice) => ({ label: choiceLabel(choice, words), said: sideWords(two.a, choice, words) }))
+    .filter(({ said }) => said !== NOTHING);
+  if (same.length === 0) return null;
+  return (
+    <details className="merge-same">
+      <summary>{same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}</summary>
+      <dl>
+        {same.map(({ label, said }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { useCountry } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { useResolveDuplicate } from '../api';
+import { dayAhead } from '@shared/format/dates';
+import type { Decision, DuplicatePair } from '../model';
+import type { Queue } from './useQueue';
+
+const LATER = [
+  { days: 7, label: 'In a week' },
+  { days: 30, label: 'In a month' },
+  { days: 90, label: 'In three months' },
+];
+
+/** The ways to decide about a pair without merging, each with the way back in its message. */
+export function useDecisions(pair: DuplicatePair | null, storeId: number, onDecided: () => void) {
+  const { timezone } = useCountry();
+  const { mutate, isPending } = useResolveDuplicate(storeId);
+  const may = (decision: Decision) => pair?.allowed_actions.includes(decision) ?? false;
+  const decide = (decision: Decision, said: string, until: string | null = null) => {
+    if (pair === null || !may(decision) || isPending) return;
+    const { pair_id, version } = pair;
+    mutate(
+      { pair_id, version, decision, snooze_until: until },
+      {
+        onSuccess: () => {
+          const undo = () => mutate({ pair_id, decision: 'reopen' });
+          toast.success(said, { action: { label: 'Undo', run: undo } });
+          onDecided();
+        },
+      },
+    );
+  };
+  return {
+    may,
+    isBusy: isPending,
+    apart: () => decide('not_duplicate', 'Kept in mind: they are two stores'),
+    later: (days: number) => {
+      const until = dayAhead(Date.now(), days, timezone);
+      decide('snooze', `Asked again on ${until}`, until);
+    },
+    reopen: () => decide('reopen', 'To decide again'),
+  };
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;
+
+interface DecisionBarProps {
+  decisions: Decisions;
+  queue: Queue;
+  isLaterOpen: boolean;
+  onLater: (isOpen: boolean) => void;
+}
+
+/** What can be said of the two without merging, and the way through the queue. */
+export function DecisionBar({ decisions, queue, isLaterOpen, onLater }: DecisionBarProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="merge-decisions">
+      {decisions.may('not_duplicate') ? (
+        <button type="button" className="plain-button" disabled={decisions.isBusy} onClick={decisions.apart}>
+          Not a duplicate <kbd>D</kbd>
+        </button>
+      ) : null}
+      {decisions.may('snooze') ? (
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={isLaterOpen}
+          onClick={() => onLater(!isLaterOpen)}
+        >
+          Later <kbd>L</kbd>
+        </button>
+      ) : null}
+      {decisions.may('reopen') ? (
+        <button type="button" className="plain-button" disabled={decisions.isBusy} onClick={decisions.reopen}>
+          Ask again
+        </button>
+      ) : null}
+      <span className="merge-ways">
+        <button
+          type="button"
+          className="page-button"
+          disabled={queue.previous === null}
+          onClick={() => queue.previous !== null && queue.show(queue.previous)}
+        >
+          Previous <kbd>P</kbd>
+        </button>
+        <button
+          type="button"
+          className="page-button"
+          disabled={queue.next === null}
+          onClick={() => queue.next !== null && queue.show(queue.next)}
+        >
+          Next <kbd>N</kbd>
+        </button>
+      </span>
+      {isLaterOpen ? (
+        <div className="merge-later" role="group" aria-label="Ask again">
+          {LATER.map(({ days, label }, place) => (
+            <button
+              key={days}
+              ref={place === 0 ? first : undefined}
+              type="button"
+              className="plain-button"
+              // The keyboard goes on from here.
+              autoFocus={place === 0}
+              disabled={decisions.isBusy}
+              onClick={() => decisions.later(days)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

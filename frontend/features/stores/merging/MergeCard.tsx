@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { fullName, type StoreDetail } from '../model';
+import { movedWords } from './calls';
+import { choiceOf, otherSide, type Two } from './choices';
+import type { Merging } from './useMerging';
+
+const LONGEST_REASON = 500;
+
+interface MergeCardProps {
+  two: Two;
+  merging: Merging;
+  canMerge: boolean;
+}
+
+/** What merging will do, the reason, and the button. */
+export function MergeCard({ two, merging, canMerge }: MergeCardProps) {
+  const isMobile = useIsMobile();
+  const [stays, goes] = [two[merging.winner], two[otherSide(merging.winner)]];
+  if (!canMerge) {
+    return (
+      <section className="rail-card" aria-label="Merge">
+        <h2>Merge</h2>
+        <p className="merge-note">
+          Merging two stores is left to managers. You can say that these are two stores, or have it asked
+          again later.
+        </p>
+      </section>
+    );
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) merging.merge();
+  };
+  return (
+    <section className="rail-card" aria-label="Merge">
+      <h2>Merge</h2>
+      <WhatFollows stays={stays} goes={goes} merging={merging} />
+      <label className="merge-reason">
+        Reason
+        <textarea
+          rows={2}
+          maxLength={LONGEST_REASON}
+          value={merging.reason}
+          placeholder="What shows that they are one"
+          onChange={({ target }) => merging.setReason(target.value)}
+          onKeyDown={handleKey}
+        />
+      </label>
+      {isMobile ? null : <MergeButton stays={stays} merging={merging} />}
+    </section>
+  );
+}
+
+/** The button; on a narrow screen it is always in reach. */
+export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
+  return (
+    <button
+      type="button"
+      className="plain-button plain-button-primary merge-button"
+      disabled={merging.isMerging}
+      onClick={merging.merge}
+    >
+      {merging.isMerging ? 'Merging…' : `Merge into ${fullName(stays)}`} <kbd>M</kbd>
+    </button>
+  );
+}
+
+function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: StoreDetail; merging: Merging }) {
+  const { preview, problems, failure } = merging;
+  const moved = preview === undefined ? '' : movedWords(preview.moved);
+  const elsewhere = Object.entries(problems).filter(([name]) => choiceOf(name) === undefined);
+  const hasProblems = Object.keys(problems).length > 0;
+  return (
+    <div className="merge-follows" aria-live="polite" aria-busy={merging.isPreviewing}>
+      <p>
+        <strong>{fullName(goes)}</strong> becomes a part of <strong>{fullName(stays)}</strong>
+        {moved === '' ? '.' : `: ${moved}.`} Its web address leads there.
+      </p>
+      {(preview?.warnings ?? []).map(({ code, msg }) => (
+        <p key={code} className="merge-warning">
+          {msg}.
+        </p>
+      ))}
+      {elsewhere.map(([name, said]) => (
+        <p key={name} className="merge-problem">
+          {said}
+        </p>
+      ))}
+      {hasProblems && elsewhere.length === 0 ? (
+        <p className="merge-problem">Some of what is chosen does not go together: see the fields in red.</p>
+      ) : null}
+      {failure !== null && !hasProblems ? <p className="merge-problem">{failure.message}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { FieldWordsContext } from '@shared/form/labels';
+import { WarningList } from '@shared/form/QuestionDialogs';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useUser } from '@shared/session/hooks';
+import KeysDialog from '@shared/table/KeysDialog';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
+import { useStoreWords } from '../labels';
+import { fullName, type DuplicatePair } from '../model';
+import { useReference } from '../reference';
+import { Beside } from './Beside';
+import { canUnite, CHOICES, otherSide, type Chosen, type Two } from './choices';
+import { CompareTable } from './CompareTable';
+import { DecisionBar, useDecisions } from './Decisions';
+import { MergeButton, MergeCard } from './MergeCard';
+import { QueueList } from './QueueList';
+import { SideHead } from './SideHead';
+import { useMerging, type Merging } from './useMerging';
+import { useQueue } from './useQueue';
+import './merging.css';
+
+interface MergeDeskProps {
+  two: Two;
+  pair: DuplicatePair | null;
+}
+
+/** Two stores side by side, to be made one or told apart: by the mouse or by the keyboard alone. */
+export function MergeDesk({ two, pair }: MergeDeskProps) {
+  const { pack } = useReference();
+  const words = useStoreWords(pack);
+  const user = useUser();
+  const isMobile = useIsMobile();
+  const canMerge = user.is_superuser || user.role === 'manager';
+  const queue = useQueue(two.a.store_id, two.b.store_id);
+  const merging = useMerging(two, canMerge, queue.goOn);
+  const decisions = useDecisions(pair, two.a.store_id, queue.goOn);
+  const [wanted, setCurrent] = useState<string | null>(null);
+  const [isLaterOpen, setLaterOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const rows = CHOICES.filter(({ name }) => merging.chosen[name] !== undefined);
+  const current = rows.find(({ name }) => name === wanted)?.name ?? null;
+  useTabTitle(`${two.a.name} / ${two.b.name}`);
+
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex(({ name }) => name === current);
+    const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1);
+    setCurrent(rows[next]?.name ?? null);
+  };
+  const choose = (side: Chosen) => {
+    const choice = rows.find(({ name }) => name === (current ?? rows[0]?.name));
+    if (choice === undefined || (side === 'both' && !canUnite(choice))) return;
+    setCurrent(choice.name);
+    merging.choose(choice.name, side);
+  };
+  const keys: readonly ListKey[] = [
+    key('j  ↓', 'Next field', ['j', 'ArrowDown'], () => move(1)),
+    key('k  ↑', 'Previous field', ['k', 'ArrowUp'], () => move(-1)),
+    key('1', 'Take what A says', ['1'], () => choose('a')),
+    key('2', 'Take what B says', ['2'], () => choose('b')),
+    key('u', 'Take both', ['u', 'U'], () => choose('both')),
+    key('s', 'Keep the other store', ['s', 'S'], merging.swap),
+    ...(canMerge ? [key('m', 'Merge', ['m', 'M'], merging.merge)] : []),
+    key('d', 'Not a duplicate', ['d', 'D'], decisions.apart),
+    key('l', 'Ask again later', ['l', 'L'], () => setLaterOpen(decisions.may('snooze') && !isLaterOpen)),
+    key('n', 'Next pair', ['n', 'N'], () => queue.next !== null && queue.show(queue.next)),
+    key('p', 'Previous pair', ['p', 'P'], () => queue.previous !== null && queue.show(queue.previous)),
+    key('?', 'Show these keys', ['?'], () => setHelpOpen(true)),
+  ];
+  useListKeys(keys);
+  useScreenActions([
+    ...(canMerge
+      ? [{ label: `Merge into ${fullName(two[merging.winner])}`, keys: 'm', run: merging.merge }]
+      : []),
+    { label: 'Keep the other store', keys: 's', run: merging.swap },
+    { label: 'Show the keys of this screen', keys: '?', run: () => setHelpOpen(true) },
+  ]);
+  return (
+    <FieldWordsContext value={words}>
+      <section className="merge-screen" aria-label="Compare two stores">
+        <header className="merge-head">
+          <h1>Are these one shop?</h1>
+          <DecisionBar decisions={decisions} queue={queue} isLaterOpen={isLaterOpen} onLater={setLaterOpen} />
+        </header>
+        <div className="merge-body">
+          <QueueList queue={queue} />
+          <div className="merge-case">
+            <ChangedNotice merging={merging} />
+            <div className="merge-sides">
+              <SideHead
+                letter="A"
+                store={two.a}
+                isWinner={merging.winner === 'a'}
+                onKeep={() => merging.keep('a')}
+              />
+              <SideHead
+                letter="B"
+                store={two.b}
+                isWinner={merging.winner === 'b'}
+                onKeep={() => merging.keep('b')}
+              />
+              <p className="merge-outcome">
+                <strong>{fullName(two[merging.winner])}</strong>
+                <span className="cell-sub">
+                  as it will be, with {fullName(two[otherSide(merging.winner)])} as a part of it
+                </span>
+              </p>
+            </div>
+            <CompareTable
+              two={two}
+              chosen={merging.chosen}
+              result={merging.preview?.store ?? null}
+              problems={merging.problems}
+              current={current}
+              onCurrent={setCurrent}
+              onChoose={merging.choose}
+            />
+          </div>
+          <aside className="merge-beside" aria-label="About the two">
+            <Beside two={two} pair={pair} />
+            <MergeCard two={two} merging={merging} canMerge={canMerge} />
+          </aside>
+        </div>
+        {isMobile && canMerge ? (
+          <div className="merge-bar">
+            <MergeButton stays={two[merging.winner]} merging={merging} />
+          </div>
+        ) : null}
+        <WarningsDialog merging={merging} />
+        {isHelpOpen ? <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} /> : null}
+      </section>
+    </FieldWordsContext>
+  );
+}
+
+function key(shown: string, meaning: string, keys: readonly string[], run: () => unknown): ListKey {
+  return { shown, meaning, keys, run: () => void run() };
+}
+
+function ChangedNotice({ merging }: { merging: Merging }) {
+  if (merging.changed === '') return null;
+  return (
+    <div className="form-notice merge-changed" role="alert">
+      <span>{merging.changed} What you chose is kept: look at it once more, then merge.</span>
+      <button type="button" className="link-button" onClick={merging.clearChanged}>
+        I have seen it
+      </button>
+    </div>
+  );
+}
+
+function WarningsDialog({ merging: { question, answer } }: { merging: Merging }) {
+  if (question === null) return null;
+  return (
+    <Dialog open maxWidth="sm" fullWidth onClose={() => answer(false)} aria-labelledby="merge-warnings">
+      <DialogTitle id="merge-warnings">Before they are merged</DialogTitle>
+      <DialogContent>
+        <WarningList warnings={question.warnings} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => answer(false)}>Back</Button>
+        <Button variant="contained" autoFocus onClick={() => answer(true)}>
+          Merge them
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '@shared/format/dates';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { fullName, STORE_EDIT, type StoreDetail } from '../model';
+import { undoMerge } from './calls';
+import '@shared/form/notice.css';
+import './merging.css';
+
+/** Says of a merged store which one it is a part of, by whom and since when; managers undo it here. */
+export function MergedNotice({ store }: { store: StoreDetail }) {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  const { timezone } = useCountry();
+  const { merge, merged_into_store: into } = store;
+  const undo = useMutation({ mutationFn: (id: number) => undoMerge(client, country, id) });
+  if (into === null) return null;
+  const by = merge === null || merge.merged_by === null ? '' : ` by ${merge.merged_by.nickname}`;
+  const when = merge === null ? '' : ` on ${formatDay(merge.merged_at, timezone)}`;
+  return (
+    <div className="form-notice merge-changed" role="status">
+      <span>
+        Merged into{' '}
+        <RecordLink path={STORE_EDIT} id={into.store_id}>
+          {fullName(into)}
+        </RecordLink>
+        {when}
+        {by}.
+      </span>
+      {merge?.allowed_actions.includes('undo') === true ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={undo.isPending}
+          onClick={() => undo.mutate(merge.merge_id)}
+        >
+          Undo the merge
+        </button>
+      ) : null}
+    </div>
+  );
+}

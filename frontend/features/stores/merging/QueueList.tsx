@@ -1,0 +1,31 @@
+import { fullName } from '../model';
+import { distanceWords } from '../components/duplicates/words';
+import type { Queue } from './useQueue';
+
+/** The pairs that wait, the one on show among them. */
+export function QueueList({ queue }: { queue: Queue }) {
+  const { waiting, total, place, show } = queue;
+  return (
+    <nav className="merge-queue" aria-label="Waiting pairs">
+      <h2>
+        Waiting <span className="rail-muted">{total.toLocaleString('en')}</span>
+      </h2>
+      {waiting.length === 0 ? <p className="rail-muted">No other pairs are waiting.</p> : null}
+      <ol>
+        {waiting.map((pair, at) => (
+          <li key={pair.pair_id}>
+            <button type="button" aria-current={at === place ? 'true' : undefined} onClick={() => show(pair)}>
+              <span className="merge-queue-name">{fullName(pair.store_a)}</span>
+              <span className="merge-queue-name">{fullName(pair.store_b)}</span>
+              <span className="cell-sub">
+                {[`${Math.round(pair.score * 100)} %`, distanceWords(pair.distance_m)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { labelIn } from '../lists/storeColumns';
+import { Thumbnail } from '../lists/Thumbnail';
+import { STORE_EDIT, STORE_STATUS_TONES, VERIFICATION_TONES, type StoreDetail } from '../model';
+
+interface SideHeadProps {
+  letter: 'A' | 'B';
+  store: StoreDetail;
+  isWinner: boolean;
+  onKeep: () => void;
+}
+
+/** One of the two: what it is, how far it is trusted, and whether it is the one that stays. */
+export function SideHead({ letter, store, isWinner, onKeep }: SideHeadProps) {
+  const workspace = useWorkspace();
+  const statuses = useEnum('store_status');
+  const verifications = useEnum('verification');
+  return (
+    <article className="merge-side" aria-label={`Store ${letter}`} data-winner={isWinner}>
+      <div className="merge-side-name">
+        <Thumbnail url={store.cover_url} />
+        <span>
+          <a
+            className="candidate-name"
+            href={workspace.href(STORE_EDIT, { id: store.store_id })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {letter} · {store.name}
+            <Icon name="window" size={13} label="(opens in a new window)" />
+          </a>
+          {store.branch_name === '' ? null : <span className="cell-sub">{store.branch_name}</span>}
+        </span>
+      </div>
+      <div className="candidate-chips">
+        <StatusChip tone={STORE_STATUS_TONES[store.status]} label={labelIn(statuses, store.status) ?? ''} />
+        {store.verification === 'unverified' ? null : (
+          <StatusChip
+            tone={VERIFICATION_TONES[store.verification]}
+            label={labelIn(verifications, store.verification) ?? ''}
+          />
+        )}
+      </div>
+      <span className="cell-sub">
+        No. {store.store_id} · {store.completeness} % complete · changed <TimeAgo at={store.updated_at} />
+      </span>
+      <button type="button" className="merge-keep" aria-pressed={isWinner} onClick={onKeep}>
+        {isWinner ? 'This one stays' : 'Keep this one'} {isWinner ? null : <kbd>S</kbd>}
+      </button>
+    </article>
+  );
+}

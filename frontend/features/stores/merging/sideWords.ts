@@ -1,0 +1,39 @@
+import { labelOf, wordsOf, type FieldWords } from '@shared/form/labels';
+import { isBlank, type Choice } from './choices';
+import type { StoreDetail } from '../model';
+
+/** What a choice is called. */
+export function choiceLabel({ label, columns: [column] }: Choice, words: FieldWords): string {
+  return label ?? labelOf(words, column ?? '');
+}
+
+type Writer = (store: StoreDetail) => string;
+
+/** What the columns alone would tell as ids. */
+const WRITERS: Readonly<Record<string, Writer>> = {
+  brand_id: ({ brand }) => brand?.name ?? '',
+  tags: ({ tag_refs: tags }) => tags.map(({ label }) => label).join(', '),
+  regions: ({ region_l1, region_l2, region_l3 }) =>
+    [region_l3, region_l2, region_l1].flatMap((region) => region?.name ?? []).join(', '),
+  pin: ({ lat, lng }) => (lat === null || lng === null ? '' : `${lat.toFixed(5)}, ${lng.toFixed(5)}`),
+  phones: ({ phones }) => phones.map(({ national, type }) => `${national} (${type})`).join(', '),
+  pictures: ({ pictures }) => (pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`),
+  cover_picture_id: ({ cover_picture: cover }) => (cover === null ? '' : `Picture ${cover.picture_id}`),
+  slug: ({ slug }) => slug,
+  average_cost: ({ avg_cost_min: low, avg_cost_max: high }) => [low, high].filter(isSaid).join(' to '),
+};
+
+/** What a store says there, in words; '–' where it says nothing. */
+export function sideWords(store: StoreDetail, choice: Choice, words: FieldWords): string {
+  if (isBlank(store, choice)) return '–';
+  const writer = WRITERS[choice.name];
+  if (writer !== undefined) return writer(store);
+  const said = choice.columns
+    .filter((column) => isSaid(store[column]))
+    .map((column) => wordsOf(words, column, store[column]));
+  return said.filter((part) => part !== '–').join(', ') || '–';
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '';
+}

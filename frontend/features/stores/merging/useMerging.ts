@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { Warning } from '@shared/form/saving';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { storeDetailOptions } from '../api';
+import { fullName } from '../model';
+import { mergeStores, previewOptions, undoMerge, type Merged, type MergeInput } from './calls';
+import {
+  allChosen,
+  choiceOf,
+  likelyWinner,
+  otherSide,
+  toFieldChoices,
+  type Chosen,
+  type Side,
+  type Two,
+} from './choices';
+
+const PREVIEW_AFTER_MS = 400;
+
+/** What the person decides about two stores, kept whatever happens to them meanwhile. */
+export function useMerging(two: Two, canMerge: boolean, onMerged: () => void) {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  const [picked, setWinner] = useState<Side | null>(null);
+  const [byHand, setByHand] = useState<Readonly<Record<string, Chosen>>>({});
+  const [reason, setReason] = useState('');
+  const [changed, setChanged] = useState('');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const winner = picked ?? likelyWinner(two);
+  const chosen = useMemo(() => allChosen(two, winner, byHand), [two, winner, byHand]);
+  const input = useMemo(() => inputOf(two, winner, chosen), [two, winner, chosen]);
+  const preview = useQuery(previewOptions(country, useDebounced(input, PREVIEW_AFTER_MS), canMerge));
+
+  const readAnew = () =>
+    Promise.all(
+      [two.a, two.b].map(({ store_id: id }) =>
+        client.invalidateQueries({ queryKey: storeDetailOptions(country, id).queryKey }),
+      ),
+    );
+  const merging = useMutation({
+    mutationFn: (token: string | undefined) =>
+      mergeStores(country, { ...input, reason, ...(token === undefined ? {} : { confirm_token: token }) }),
+    onSuccess: (done) => {
+      tell(two, winner, done, () => void undoMerge(client, country, done.merge_id ?? 0));
+      onMerged();
+      void client.invalidateQueries();
+    },
+    onError: (error) => {
+      if (!isApiError(error)) return;
+      if (error.code === CODE.needsConfirmation) setQuestion(error.data as Question);
+      else if (error.code === CODE.conflict || error.code === CODE.wrongStatus) {
+        // What was chosen stays: only what the stores hold is read anew.
+        setChanged(error.message.replace(/ Reload to see the changes\.$/, ''));
+        void readAnew();
+      }
+    },
+  });
+  return {
+    winner,
+    chosen,
+    byHand,
+    choose: (name: string, side: Chosen) => setByHand((now) => ({ ...now, [name]: side })),
+    keep: setWinner,
+    swap: () => setWinner(otherSide(winner)),
+    reason,
+    setReason,
+    /** What a colleague changed meanwhile, until it was read. */
+    changed,
+    clearChanged: () => setChanged(''),
+    preview: preview.data,
+    isPreviewing: preview.isFetching,
+    problems: problemsOf(merging.error) ?? problemsOf(preview.error) ?? NONE,
+    failure: preview.error,
+    merge: () => merging.mutate(undefined),
+    isMerging: merging.isPending,
+    question,
+    answer: (goesOn: boolean) => {
+      setQuestion(null);
+      if (goesOn && question !== null) merging.mutate(question.confirm_token);
+    },
+  };
+}
+
+export type Merging = ReturnType<typeof useMerging>;
+
+interface Question {
+  warnings: readonly Warning[];
+  confirm_token: string;
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
+function inputOf(two: Two, winner: Side, chosen: Readonly<Record<string, Chosen>>): MergeInput {
+  const [stays, goes] = [two[winner], two[otherSide(winner)]];
+  return {
+    winner_id: stays.store_id,
+    loser_id: goes.store_id,
+    winner_version: stays.version,
+    loser_version: goes.version,
+    field_choices: toFieldChoices(chosen, winner),
+  };
+}
+
+/** The server's words for each choice that cannot be made; null where it refused nothing. */
+export function problemsOf(error: unknown): Readonly<Record<string, string>> | null {
+  const entries = Object.entries(fieldErrors(error));
+  if (entries.length === 0) return null;
+  return Object.fromEntries(entries.map(([field, said]) => [choiceOf(field)?.name ?? field, said]));
+}
+
+function tell(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {
+  const names = [two[otherSide(winner)], two[winner]].map(fullName);
+  toast.success(`${names[0] ?? ''} is now a part of ${names[1] ?? ''}`, {
+    action: id === null ? null : { label: 'Undo', run: undo },
+  });
+}

@@ -1,0 +1,324 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession, setUser } from '@shared/session/session';
+import type { Role } from '@shared/routes/roles';
+import { testBoot } from '@shared/testing/boot';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { toasts } from '@shared/ui/toasts';
+import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
+import type { StoreDetail } from '../model';
+import { testPair } from '../testing/duplicates';
+import { testPack, testStore, testTaxonomies } from '../testing/reference';
+import StoreMergeScreen from './StoreMergeScreen';
+
+// The map draws with what jsdom has not; it is looked at in a real browser.
+vi.mock('../merging/PairMap', () => ({ default: () => <div>Map</div> }));
+
+const server = startServer();
+completeBrowser();
+
+const replaced: unknown[] = [];
+const tab: TabHandle = {
+  key: 'test',
+  setTitle: () => undefined,
+  setUnsaved: () => undefined,
+  close: () => undefined,
+  replace: (path, query) => void replaced.push([path, query]),
+  setActions: () => undefined,
+  onRefresh: () => () => undefined,
+  isActive: () => true,
+};
+const workspace = {
+  open: () => undefined,
+  href: (path: string) => path,
+  changeCountry: () => undefined,
+};
+const FIRST: StoreDetail = {
+  ...testStore,
+  store_id: 5,
+  name: 'Warung Bu Sri',
+  branch_name: '',
+  intro: '',
+  cuisines: ['padang'],
+};
+const SECOND: StoreDetail = {
+  ...testStore,
+  store_id: 9,
+  name: 'Bu Sri',
+  branch_name: '',
+  intro: 'Since 1990',
+  cuisines: ['betawi'],
+  slug: 'bu-sri',
+};
+const NEXT = {
+  ...testPair,
+  pair_id: 4,
+  store_a: { ...testPair.store_a, store_id: 20, name: 'Kopi' },
+  store_b: { ...testPair.store_b, store_id: 21, name: 'Toko Kopi' },
+};
+const MERGED = {
+  merge_id: null,
+  changeset_id: null,
+  store: { ...FIRST, cuisines: ['padang', 'betawi'] },
+  changes: [],
+  moved: { picture: { label: 'pictures', count: 2 } },
+  warnings: [],
+};
+const asked: Record<string, unknown>[] = [];
+const resolved: Record<string, unknown>[] = [];
+
+async function bodyOf(request: Request): Promise<Record<string, unknown>> {
+  return (await request.json()) as Record<string, unknown>;
+}
+
+function person(role: Role) {
+  return {
+    user_id: 12,
+    username: 'maria',
+    nickname: 'Maria',
+    is_superuser: false,
+    role,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  };
+}
+
+const pairs = (list: unknown[]) => ({
+  list,
+  total: list.length,
+  total_is_exact: true,
+  page: 1,
+  page_size: 100,
+});
+
+beforeEach(() => {
+  for (const kept of [replaced, asked, resolved]) kept.length = 0;
+  toasts.setState({ list: [] });
+  setBoot(testBoot);
+  beginSession('token', 12);
+  setUser(person('manager'));
+  server.use(
+    onCall('system/get_bootstrap', () =>
+      answer({ user: person('manager'), countries: [testPack], enums: {}, menu_counts: {} }),
+    ),
+    onCall('taxonomy/get_taxonomies', () => answer(testTaxonomies)),
+    onCall('store/get_store_detail', async ({ request }) => {
+      const { store_id: id } = await bodyOf(request);
+      return answer(id === 5 ? FIRST : id === 9 ? SECOND : { ...testStore, store_id: id });
+    }),
+    onCall('store/query_duplicates', () =>
+      answer(pairs([{ ...testPair, allowed_actions: [...testPair.allowed_actions, 'merge'] }, NEXT])),
+    ),
+    onCall('store/merge_stores', async ({ request }) => {
+      const body = await bodyOf(request);
+      if (body['validate_only'] === true) return answer(MERGED);
+      asked.push(body);
+      return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
+    }),
+    onCall('store/resolve_duplicate', async ({ request }) => {
+      resolved.push(await bodyOf(request));
+      return answer(testPair);
+    }),
+  );
+});
+
+function show(search = '?a=5&b=9') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/store/store/merge${search}`]}>
+        <WorkspaceContext value={workspace}>
+          <TabContext value={tab}>
+            <StoreMergeScreen />
+          </TabContext>
+        </WorkspaceContext>
+        <ToastHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const row = (name: string) => screen.findByRole('listitem', { name });
+
+async function pressedIn(name: string) {
+  return within(await row(name)).getByRole('button', { pressed: true });
+}
+
+describe('two stores side by side', () => {
+  test('shows what differs with a choice made, and tells what goes along', async () => {
+    show();
+    expect(await pressedIn('Intro')).toHaveTextContent('Since 1990');
+    expect(await pressedIn('Cuisines')).toHaveTextContent('Both');
+    expect(await screen.findByText(/2 pictures go along/)).toBeVisible();
+    expect(screen.getByText(/\d+ fields are the same/)).toBeVisible();
+    expect(within(await row('Cuisines')).getByText('padang, betawi')).toBeVisible();
+  });
+
+  test('is merged by keys alone, tells it with a way back, and goes on to the next pair', async () => {
+    const user = show();
+    await row('Name');
+    await user.keyboard('j2');
+    expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
+    await user.keyboard('m');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]).toMatchObject({
+      winner_id: 5,
+      loser_id: 9,
+      winner_version: FIRST.version,
+      field_choices: { name: 'loser', intro: 'loser', cuisines: 'union', slug: 'winner' },
+    });
+    expect(await screen.findByText('Bu Sri is now a part of Warung Bu Sri')).toBeVisible();
+    expect(replaced).toEqual([['/store/store/merge', { a: 20, b: 21 }]]);
+    server.use(
+      onCall('store/undo_merge', async ({ request }) => {
+        asked.push(await bodyOf(request));
+        return answer({
+          merge_id: 7,
+          store: SECOND,
+          winner: testPair.store_a,
+          changeset_id: 9,
+          not_undone: [],
+        });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Bu Sri is a store of its own again')).toBeVisible();
+    expect(asked[1]).toEqual({ merge_id: 7 });
+  });
+
+  test('the other store may stay: what was chosen by hand stays chosen', async () => {
+    const user = show();
+    await row('Name');
+    await user.keyboard('j1s');
+    expect(screen.getByRole('button', { name: /Merge into Bu Sri/ })).toBeVisible();
+    expect(await pressedIn('Name')).toHaveTextContent('Warung Bu Sri');
+    expect(await pressedIn('Web address')).toHaveTextContent('bu-sri');
+  });
+
+  test('a colleague’s change is told, and what was chosen is kept', async () => {
+    const user = show();
+    await row('Name');
+    await user.keyboard('j2');
+    server.use(
+      onCall('store/merge_stores', async ({ request }) => {
+        const body = await bodyOf(request);
+        if (body['validate_only'] === true) return answer(MERGED);
+        return refuse(
+          10006,
+          'Bu Sri was changed by Sari at 2026-11-21 05:00 UTC. Reload to see the changes.',
+        );
+      }),
+      onCall('store/get_store_detail', async ({ request }) => {
+        const { store_id: id } = await bodyOf(request);
+        return answer(id === 5 ? FIRST : { ...SECOND, version: 2, intro: 'Since 1985' });
+      }),
+    );
+    await user.keyboard('m');
+    expect(await screen.findByText(/Bu Sri was changed by Sari/)).toHaveTextContent('What you chose is kept');
+    await waitFor(async () => expect(await pressedIn('Intro')).toHaveTextContent('Since 1985'));
+    expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
+    expect(replaced).toEqual([]);
+  });
+
+  test('what is asked is confirmed with its token', async () => {
+    let tries = 0;
+    server.use(
+      onCall('store/merge_stores', async ({ request }) => {
+        const body = await bodyOf(request);
+        if (body['validate_only'] === true) return answer(MERGED);
+        tries += 1;
+        asked.push(body);
+        if (tries > 1) return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
+        const warnings = [
+          { code: 'owner_verified', field: 'verification', msg: 'Bu Sri was verified later' },
+        ];
+        return refuse(10009, 'Please confirm', { warnings, confirm_token: 'yes' });
+      }),
+    );
+    const user = show();
+    await row('Name');
+    await user.keyboard('m');
+    const dialog = await screen.findByRole('dialog', { name: 'Before they are merged' });
+    expect(within(dialog).getByText('Bu Sri was verified later')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Merge them' }));
+    await waitFor(() => expect(asked[1]).toMatchObject({ confirm_token: 'yes' }));
+  });
+
+  test('what does not go together is told at its field', async () => {
+    const errors = { cuisines: ['At most 5 cuisines. These do not fit: Betawi'] };
+    server.use(onCall('store/merge_stores', () => refuse(10005, 'At most 5 cuisines', { errors })));
+    show();
+    expect(await within(await row('Cuisines')).findByRole('alert')).toHaveTextContent(
+      'These do not fit: Betawi',
+    );
+    expect(screen.getByText(/see the fields in red/)).toBeVisible();
+  });
+
+  test('operators see no way to merge and why, and tell apart', async () => {
+    setUser(person('operator'));
+    const user = show();
+    expect(await screen.findByText(/left to managers/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Merge into/ })).toBeNull();
+    await user.keyboard('md');
+    await waitFor(() => expect(resolved).toHaveLength(1));
+    expect(resolved[0]).toMatchObject({ pair_id: 3, decision: 'not_duplicate' });
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(replaced).toHaveLength(1));
+  });
+
+  test('later is chosen in days', async () => {
+    const user = show();
+    await row('Name');
+    await user.keyboard('l');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(resolved[0]).toMatchObject({ decision: 'snooze' }));
+  });
+
+  test('the last pair leads back to the list', async () => {
+    server.use(onCall('store/query_duplicates', () => answer(pairs([testPair]))));
+    const user = show();
+    await row('Name');
+    await user.keyboard('d');
+    await waitFor(() => expect(replaced).toEqual([['/store/store/duplicates', undefined]]));
+  });
+
+  test('two that are merged already say so', async () => {
+    const merge = {
+      merge_id: 7,
+      merged_at: '2026-11-20T02:00:00Z',
+      merged_by: { user_id: 1, nickname: 'Sari', role: 'manager' },
+      allowed_actions: ['undo'],
+    };
+    server.use(
+      onCall('store/get_store_detail', async ({ request }) => {
+        const { store_id: id } = await bodyOf(request);
+        if (id === 5) return answer(FIRST);
+        return answer({ ...SECOND, status: 'merged', merged_into_store: testPair.store_a, merge });
+      }),
+    );
+    show();
+    expect(await screen.findByText('Bu Sri is merged already')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Merged into Warung Bu Sri on 20 Nov 2026 by Sari.');
+    expect(screen.getByRole('button', { name: 'Undo the merge' })).toBeVisible();
+  });
+
+  test('an address without two stores leads to the list; a failure is tried again', async () => {
+    show('?a=5');
+    expect(await screen.findByText('No two stores are chosen')).toBeVisible();
+  });
+
+  test('a failure says so, and is tried again', async () => {
+    server.use(onCall('store/query_duplicates', () => refuse(10500, 'Server error')));
+    show();
+    expect(await screen.findByText('Server error')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
