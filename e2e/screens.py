@@ -167,6 +167,8 @@ class Photographer:
             "activity": ("/system/userEdit?id=2", show_activity),
             "report": ("/store/error_feedback/list", open_report),
             "planned": ("/comment/list", lambda page: None),
+            "feed-run": ("/store/storeSync/sources", open_run),
+            "feed-upload": ("/store/storeSync/sources", choose_feed),
         }
         context = self.desk(width, scheme)
         page = context.new_page()
@@ -189,6 +191,27 @@ class Photographer:
             settle(page)
             page.screenshot(path=self.folder / picture_name(f"import-{name}", width, scheme))
         context.close()
+
+
+def open_run(page: Page) -> None:
+    """Open the newest run of the feeds."""
+    workspace.panel(page).get_by_role("region", name="Runs").locator(".feed-open").first.click()
+
+
+def choose_feed(page: Page) -> None:
+    """Choose a table of a source, and look at its columns."""
+    workspace.panel(page).get_by_role("button", name="Upload a file of Partner tables").click()
+    dialog = workspace.dialog(page, "Upload a file of Partner tables")
+    rows = [IMPORT_HEADS, *IMPORT_ROWS]
+    table: FilePayload = {
+        "name": f"{LONG_NAME}.csv",
+        "mimeType": "text/csv",
+        "buffer": "\n".join(";".join(row) for row in rows).encode(),
+    }
+    dialog.get_by_label("File of the source").set_input_files(table)
+    dialog.get_by_label("Say what its columns hold first").check()
+    dialog.get_by_role("button", name="Look at its columns").click()
+    dialog.get_by_label("Telepon holds").wait_for()
 
 
 def select_rows(page: Page) -> None:

@@ -44,6 +44,7 @@ def enter() -> None:
             fields=("status",),
             title=str,
             visible_to=lambda user, country: SyncRun.objects.visible_to(user, country),
+            screen="/store/storeSync/sources",
         )
     )
     assert tasks, "its jobs are known by being imported"

@@ -59,9 +59,14 @@ SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/system/userEdit", "UserEdit", None, MR, True),
     ("/upload-picture/index", "UploadPicturesIndex", "Upload Pictures", MO, False),
 ]
-BEYOND = {"/store/store/import", "/store/store/duplicates", "/store/store/merge"}
+BEYOND = {
+    "/store/store/import",
+    "/store/store/duplicates",
+    "/store/store/merge",
+    "/store/storeSync/sources",
+}
 """Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046); so do
-the pairs of possible duplicates, and two stores side by side."""
+the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",

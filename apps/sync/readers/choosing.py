@@ -73,6 +73,16 @@ def suggested(path: Path, country: str) -> dict[str, str]:
     return {one.column: one.field for one in found}
 
 
+def shown_columns(
+    path: Path, items: str, mapping: AnyMapping[str, Any], country: str
+) -> dict[str, list[dict[str, Any]] | dict[str, str]]:
+    """The columns of a file for who says what they hold, and what to go on from. Raises UnreadableFile."""
+    columns = opening.samples(path, items)
+    names = {column.name for column in columns}
+    fitting = {} if is_described(mapping) else {name: mapping[name] for name in mapping if name in names}
+    return {"columns": [asdict(column) for column in columns], "mapping": fitting or suggested(path, country)}
+
+
 def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: str) -> None:
     """Raises Invalid for a mapping that is not whole, naming what is missing or not there."""
     if is_described(mapping):

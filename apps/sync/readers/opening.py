@@ -31,6 +31,9 @@ _SEPARATOR = b"\x1e"
 _BLOCK = 1024 * 1024
 _LONGEST_LINE = 4 * 1024 * 1024
 _SNIFFED = 256 * 1024
+_LOOKED_AT = 50
+"""How many rows tell what the columns are."""
+_SAMPLES = 3
 
 
 @contextmanager
@@ -116,9 +119,23 @@ def columns(path: Path, items: str = "") -> list[str]:
     for number, row in rows(path, items):
         if isinstance(row, dict):
             found.update(dict.fromkeys(flat(row)))
-        if number > 50:
+        if number > _LOOKED_AT:
             break
     return list(found)[: reading.MOST_COLUMNS]
+
+
+def samples(path: Path, items: str = "") -> list[reading.Column]:
+    """The columns of a file, each with the first that stands in it. Raises UnreadableFile."""
+    found = {name: reading.Column(name) for name in columns(path, items)}
+    for number, row in rows(path, items):
+        for name, value in flat(row).items() if isinstance(row, dict) else ():
+            text = reading.as_text(value)[:80]
+            column = found.get(name)
+            if column and text and len(column.samples) < _SAMPLES and text not in column.samples:
+                column.samples.append(text)
+        if number > _LOOKED_AT:
+            break
+    return list(found.values())
 
 
 def flat(row: Raw) -> Raw:

@@ -71,16 +71,25 @@ def look_into(
 ) -> Mapping[str, Any]:
     """The mapping a file is read with: as sent, as kept with the source, or as its columns are headed.
 
-    Raises FileRejected for what cannot be read, and Invalid for a mapping that is not whole.
+    Raises FileRejected for what cannot be read, and Invalid for a mapping that is not whole or, sent empty,
+    asks for the columns: with it go `columns` [{name, samples}] and the `mapping` to go on from.
     """
     try:
         with opening.unpacked(path, opening.MOST_UNPACKED) as unpacked:
             if choosing.has_own_reader(source.code):
                 next(iter(opening.rows(unpacked)), None)
                 return {}
+            is_asked = mapping is not None and not mapping
             chosen = mapping or source.mapping or choosing.suggested(unpacked, country)
             items = choosing.read_mapping(chosen).items
-            choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+            try:
+                if is_asked:
+                    raise Invalid({"mapping": ["Say what each column holds"]})
+                choosing.check_mapping(chosen, opening.columns(unpacked, items), country)
+            except Invalid as refused:
+                # Whoever is to say it sees what there is, and goes on from what is known.
+                refused.data |= choosing.shown_columns(unpacked, items, chosen, country)
+                raise
             return chosen
     except UnreadableFile as error:
         raise FileRejected(str(error).replace(f"{path.name} ", "The file ")) from error

@@ -242,6 +242,8 @@ def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
     assert done.error == "The file is cut off, or is not JSON all through"
     told = Notification.objects.get(user=manager)
     assert (told.type, told.object_type, told.object_id) == ("sync_run_failed", "sync_run", done.pk)
+    listed = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
+    assert listed[0]["link"] == {"path": "/store/storeSync/sources", "query": {"id": str(done.pk)}}
     assert SyncSource.objects.get(code="osm").last_run_at == done.finished_at
 
 
@@ -314,6 +316,21 @@ def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None
     assert garbled.errors == {"mapping": ["Send the mapping as JSON: {column: field}"]}
     assert not SyncRun.objects.exists()
     assert not (Path(default_storage.location) / "feeds").exists()
+
+
+def test_who_is_to_say_what_columns_hold_sees_them(api: Api, manager: Any) -> None:
+    refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{}")
+    assert refused.errors == {"mapping": ["Say what each column holds"]}
+    assert refused.data["columns"][1] == {"name": "Nama", "samples": ["Kopi Tuku"]}
+    assert refused.data["mapping"]["Nama"] == "name"
+    part = {"Kode": "external_id", "Nama": "name", "Weg": "email"}
+    refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping=json.dumps(part))
+    assert [column["name"] for column in refused.data["columns"]] == list(MAPPING)
+    assert refused.data["mapping"] == {"Kode": "external_id", "Nama": "name"}
+    SyncSource.objects.filter(code="partner_csv").update(mapping=MAPPING)
+    refused = send(api, manager, TABLE, "t.csv", source_code="partner_csv", mapping="{}")
+    assert refused.data["mapping"] == MAPPING
+    assert not SyncRun.objects.exists()
 
 
 def test_a_mapping_is_kept_with_its_source_for_the_next_file(api: Api, manager: Any) -> None:

@@ -8,6 +8,8 @@ import type { QueueFilters, SyncItem } from './model';
 export const syncKeys = {
   all: ['syncs'] as const,
   list: (country: string, input: unknown) => ['syncs', 'list', country, input] as const,
+  sources: (country: string) => ['syncs', 'sources', country] as const,
+  runs: (country: string) => ['syncs', 'runs', country] as const,
   detail: (country: string, id: number) => ['syncs', 'detail', country, id] as const,
 };
 
@@ -21,14 +23,17 @@ export function syncOptions(country: string, id: number) {
 
 const SOURCES_FRESH_MS = 10 * 60_000;
 
+/** The sources that serve the country, with what each brought. */
+export function sourcesOptions(country: string) {
+  return queryOptions({
+    queryKey: syncKeys.sources(country),
+    queryFn: ({ signal }) => callApi('store_sync/query_sources', {}, { signal, country, handles: 'all' }),
+  });
+}
+
 /** The sources of the country, to choose from. */
 export function useSourceOptions() {
-  const country = useCountryCode();
-  const { data } = useQuery({
-    queryKey: [...syncKeys.all, 'sources', country],
-    queryFn: ({ signal }) => callApi('store_sync/query_sources', {}, { signal, country, handles: 'all' }),
-    staleTime: SOURCES_FRESH_MS,
-  });
+  const { data } = useQuery({ ...sourcesOptions(useCountryCode()), staleTime: SOURCES_FRESH_MS });
   return useMemo(
     () => (data ?? []).map(({ source_code, name }) => ({ value: source_code, label: name })),
     [data],

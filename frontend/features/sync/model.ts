@@ -10,6 +10,7 @@ export type QueueFilters = NonNullable<CallInput<'store_sync/claim_next'>['filte
 
 export const SYNC_LIST = '/store/storeSync/list';
 export const SYNC_DETAIL = '/store/storeSync/detail';
+export const SYNC_SOURCES = '/store/storeSync/sources';
 export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<SyncRow['status'], Tone>> = {

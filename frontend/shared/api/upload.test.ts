@@ -71,6 +71,19 @@ function send(file: Blob, options: Partial<UploadOptions> = {}) {
 
 const large = () => new Blob([new Uint8Array(2.5 * MIB)]);
 
+test('a call that takes whole files alone is sent a large one whole', async () => {
+  const sizes: number[] = [];
+  server.use(
+    onCall('file/upload_picture', async ({ request }) => {
+      sizes.push(((await request.formData()).get('file') as File).size);
+      return answer({ picture_id: 8 });
+    }),
+  );
+  await expect(send(large(), { purpose: undefined })).resolves.toEqual({ picture_id: 8 });
+  expect(sizes).toEqual([2.5 * MIB]);
+  expect(keeper.asked).toEqual([]);
+});
+
 describe('a file in pieces', () => {
   test('arrives in their order and tells how far it has come', async () => {
     const progress: number[] = [];

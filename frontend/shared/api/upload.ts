@@ -5,8 +5,8 @@ import { sendPieces, type Purpose } from './pieces';
 import { sendForm } from './sendForm';
 
 export interface UploadOptions extends Omit<CallOptions, 'cancelEarlier'>, Patience {
-  /** What the file is to become; the server limits it by that. */
-  purpose: Purpose;
+  /** What the file is to become; the server limits it by that. Absent for a call that takes whole files alone. */
+  purpose?: Purpose | undefined;
   /** From 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /** Further fields of the form. */
@@ -30,13 +30,14 @@ export async function uploadFile(
   try {
     const form = new FormData();
     for (const [key, value] of Object.entries(options.fields ?? {})) form.append(key, value);
-    if (file.size <= ONE_CALL_BYTES) {
+    const { purpose } = options;
+    if (purpose === undefined || file.size <= ONE_CALL_BYTES) {
       form.append('file', file, filename);
       const onSent = (sent: number, total: number) => options.onProgress?.(sent / total);
       return await sendForm(name, form, token, { ...options, onSent });
     }
     const onArrived = (bytes: number) => options.onProgress?.(bytes / file.size);
-    const id = await sendPieces({ ...options, file, filename, token, onArrived });
+    const id = await sendPieces({ ...options, purpose, file, filename, token, onArrived });
     form.append('upload_id', String(id));
     return await patiently(() => sendForm(name, form, token, options), options);
   } catch (error) {

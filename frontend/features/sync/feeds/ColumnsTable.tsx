@@ -1,0 +1,44 @@
+import { FieldSelect } from '@shared/importing/FieldSelect';
+import type { ImportField } from '@shared/importing/definition';
+import { withColumn, type Columns, type FileColumn } from './columns';
+
+interface ColumnsTableProps {
+  columns: readonly FileColumn[];
+  fields: readonly ImportField[];
+  chosen: Columns;
+  onChange: (columns: Columns) => void;
+}
+
+/** What each column of a table holds. */
+export function ColumnsTable({ columns, fields, chosen, onChange }: ColumnsTableProps) {
+  return (
+    <table className="import-columns">
+      <thead>
+        <tr>
+          <th scope="col">Column in the file</th>
+          <th scope="col">First values</th>
+          <th scope="col">Holds</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ name, samples }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="import-samples">{samples.join(' · ') || '–'}</td>
+            <td>
+              <div className="import-choice" data-set={chosen[name] !== undefined}>
+                <FieldSelect
+                  label={`${name} holds`}
+                  fields={fields}
+                  value={chosen[name] ?? ''}
+                  none="Not read"
+                  onChange={(field) => onChange(withColumn(chosen, name, field))}
+                />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

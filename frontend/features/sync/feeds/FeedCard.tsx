@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { confirm } from '@shared/ui/confirm';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/syncColumns';
+import { SYNC_LIST } from '../model';
+import { useStartRun } from './feedApi';
+import { PathLink } from './PathLink';
+import { RunJob } from './RunJob';
+import { countsWords, isGoing, placesWords, RUN_TONES, trustWords, type Run, type Source } from './words';
+
+const WAITING = 'pending,in_review,conflict';
+
+interface FeedCardProps {
+  source: Source;
+  /** How many of its records wait. */
+  waiting: number;
+  onUpload: () => void;
+  onEdit: () => void;
+  onRun: (id: number) => void;
+}
+
+/** A source: what it is, how far it is believed, what it brought last, and what may be done. */
+export function FeedCard({ source, waiting, onUpload, onEdit, onRun }: FeedCardProps) {
+  const id = useId();
+  const kinds = useEnum('sync_source_kind');
+  const run = source.last_run;
+  return (
+    <article className="feed-card" aria-labelledby={id}>
+      <header className="feed-head">
+        <h2 id={id}>{source.name}</h2>
+        {source.enabled ? null : <StatusChip tone="neutral" label="Switched off" />}
+      </header>
+      <dl className="feed-facts">
+        <dt>Kind</dt>
+        <dd>{labelIn(kinds, source.kind)}</dd>
+        <dt>Trust</dt>
+        <dd>{trustWords(source.trust)}</dd>
+        <dt>Licence</dt>
+        <dd>{source.licence || <span className="nothing">–</span>}</dd>
+        <dt>Credit</dt>
+        <dd>{source.attribution || <span className="nothing">–</span>}</dd>
+        <dt>Places</dt>
+        <dd>{placesWords(source.records, source.linked)}</dd>
+      </dl>
+      <div className="feed-run">
+        {run === null ? (
+          <p className="nothing">No file has been run here yet.</p>
+        ) : isGoing(run) ? (
+          <RunJob run={run} />
+        ) : (
+          <LastRun run={run} onRun={onRun} />
+        )}
+        {waiting === 0 ? null : (
+          <p>
+            <PathLink path={SYNC_LIST} query={{ source: source.source_code, status: WAITING }}>
+              {waiting.toLocaleString('en')} waiting for review
+            </PathLink>
+          </p>
+        )}
+      </div>
+      <CardActions source={source} onUpload={onUpload} onEdit={onEdit} />
+    </article>
+  );
+}
+
+function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
+  const statuses = useEnum('sync_run_status');
+  const told = run.status === 'failed' ? run.error : countsWords(run.counts);
+  return (
+    <>
+      <p className="feed-last">
+        <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
+        <TimeAgo at={run.finished_at ?? run.created_at} />
+      </p>
+      <p className="feed-told">
+        <button
+          type="button"
+          className="feed-open"
+          aria-label={`Last run: ${told}`}
+          onClick={() => onRun(run.run_id)}
+        >
+          {told}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function CardActions({ source, onUpload, onEdit }: Pick<FeedCardProps, 'source' | 'onUpload' | 'onEdit'>) {
+  const start = useStartRun();
+  const { name, last_run: run, allowed_actions: allowed } = source;
+  const isBusy = start.isPending || (run !== null && isGoing(run));
+  if (allowed.length === 0) return null;
+  const again = async (last: Run) => {
+    const isSure = await confirm({
+      title: `Run the newest file of ${name} once more?`,
+      text: `It is read ${last.is_full ? 'as all that the source knows of the country' : 'as a part of what the source knows'}, like the last time. What has not changed gives nothing new to review.`,
+      confirmLabel: 'Run again',
+    });
+    if (isSure) start.mutate({ source_code: source.source_code, is_full: last.is_full });
+  };
+  return (
+    <footer className="feed-actions">
+      {allowed.includes('upload') ? (
+        <button
+          type="button"
+          className="page-button"
+          aria-label={`Upload a file of ${name}`}
+          disabled={isBusy}
+          onClick={onUpload}
+        >
+          Upload a file
+        </button>
+      ) : null}
+      {allowed.includes('start') && run !== null ? (
+        <button
+          type="button"
+          className="page-button"
+          aria-label={`Run again ${name}`}
+          disabled={isBusy}
+          onClick={() => void again(run)}
+        >
+          Run again
+        </button>
+      ) : null}
+      {allowed.includes('edit') ? (
+        <button type="button" className="page-button" aria-label={`Settings of ${name}`} onClick={onEdit}>
+          Settings
+        </button>
+      ) : null}
+    </footer>
+  );
+}

@@ -1,0 +1,193 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { downloadBlob, saveDownload } from '@shared/api/download';
+import { isApiError } from '@shared/api/errors';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/syncColumns';
+import { SYNC_LIST } from '../model';
+import { fieldsOptions, runOptions } from './feedApi';
+import { isDescribed } from './columns';
+import { PathLink } from './PathLink';
+import { RunJob } from './RunJob';
+import { COUNT_WORDS, isGoing, RUN_TONES, sizeWords, tookWords, type RunDetail } from './words';
+
+/** One run: what it counted, what it left out and why, and what could not be read. */
+export function RunDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const country = useCountryCode();
+  const { data: run, error, refetch } = useQuery(runOptions(country, id));
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      fullScreen={useIsMobile()}
+      onClose={onClose}
+      aria-labelledby="run-title"
+    >
+      <DialogTitle id="run-title" className="run-title">
+        {run === undefined ? 'Run' : `${run.source_name}: ${run.file_name}`}
+      </DialogTitle>
+      <DialogContent className="run-detail">
+        {run !== undefined ? <Content run={run} /> : null}
+        {run === undefined && error === null ? <SkeletonRows rows={5} /> : null}
+        {run === undefined && error !== null ? (
+          <ErrorState
+            message={error.message}
+            reference={isApiError(error) ? error.requestId : null}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        {run === undefined ? null : <Report run={run} />}
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Content({ run }: { run: RunDetail }) {
+  return (
+    <>
+      <Facts run={run} />
+      {isGoing(run) ? <RunJob run={run} /> : null}
+      {run.error === '' ? null : (
+        <p className="run-error" role="alert">
+          {run.error}
+        </p>
+      )}
+      <dl className="run-counts">
+        {COUNT_WORDS.map(([name, words, meaning]) => (
+          <div key={name} title={meaning} data-none={run.counts[name] === 0}>
+            <dt>{words}</dt>
+            <dd>{run.counts[name].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      {run.counts.proposals === 0 ? null : (
+        <p>
+          <PathLink path={SYNC_LIST} query={{ run_id: run.run_id }}>
+            Show what it handed to the review
+          </PathLink>
+        </p>
+      )}
+      <LeftOut run={run} />
+      <Problems run={run} />
+      <MappingUsed run={run} />
+    </>
+  );
+}
+
+function Facts({ run }: { run: RunDetail }) {
+  const statuses = useEnum('sync_run_status');
+  const took = tookWords(run);
+  return (
+    <p className="run-facts">
+      <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
+      <span>{run.triggered_by === null ? 'By a command' : `By ${run.triggered_by.nickname}`}</span>
+      <TimeAgo at={run.created_at} />
+      {took === '' ? null : <span>took {took}</span>}
+      {run.file_size === null ? null : <span>{sizeWords(run.file_size)}</span>}
+      <span>{run.is_full ? 'The file holds everything' : 'The file holds a part'}</span>
+    </p>
+  );
+}
+
+function LeftOut({ run }: { run: RunDetail }) {
+  if (run.skipped.length === 0) return null;
+  return (
+    <section aria-labelledby="run-left-out">
+      <h3 id="run-left-out">Left out</h3>
+      <ul className="run-reasons">
+        {run.skipped.map(({ reason, rows }) => (
+          <li key={reason}>
+            <span className="run-rows">{rows.toLocaleString('en')}</span> {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Problems({ run }: { run: RunDetail }) {
+  const { problems, counts } = run;
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="run-refused">
+      <h3 id="run-refused">
+        {counts.errors > problems.length
+          ? `Refused: the first ${problems.length} of ${counts.errors.toLocaleString('en')}`
+          : 'Refused'}
+      </h3>
+      <table className="run-problems">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Name</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ row, external_id: id, title, msg }) => (
+            <tr key={row}>
+              <td className="run-rows">{row.toLocaleString('en')}</td>
+              <th scope="row">
+                {title || <span className="nothing">No name</span>}
+                {id === '' ? null : <span className="cell-sub">{id}</span>}
+              </th>
+              <td>{msg}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** For tables: which column became which field. */
+function MappingUsed({ run }: { run: RunDetail }) {
+  const country = useCountryCode();
+  const columns = Object.entries(run.mapping);
+  const isPlain = columns.length > 0 && !isDescribed(run.mapping);
+  const { data: fields } = useQuery({ ...fieldsOptions(country), enabled: isPlain });
+  if (!isPlain) return null;
+  return (
+    <details>
+      <summary>How its columns were read</summary>
+      <ul className="run-reasons">
+        {columns.map(([column, field]) => (
+          <li key={column}>
+            <strong>{column}</strong> is {fields?.find(({ id }) => id === field)?.label ?? String(field)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The sheet with all refused rows: who began the run fetches it. */
+function Report({ run }: { run: RunDetail }) {
+  const download = useMutation({
+    mutationFn: () =>
+      downloadBlob('job/download_job', { job_id: run.job_id ?? 0 }, `${run.file_name} - not taken.xlsx`),
+    onSuccess: saveDownload,
+  });
+  if (run.job_id === null || !run.allowed_actions.includes('download')) return null;
+  return (
+    <Button color="inherit" disabled={download.isPending} onClick={() => download.mutate()}>
+      Download the report
+    </Button>
+  );
+}

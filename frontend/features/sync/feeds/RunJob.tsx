@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useUser } from '@shared/session/hooks';
+import { JobLine } from '@shared/work/JobLine';
+import { isActive, jobOptions } from '@shared/work/jobs';
+import { useRefreshFeeds } from './feedApi';
+import type { Run } from './words';
+
+/** A run that goes on: how far it is, and for who began it, the way to stop it. */
+export function RunJob({ run }: { run: Run }) {
+  const user = useUser();
+  const isMine = run.triggered_by?.user_id === user.user_id && run.job_id !== null;
+  return isMine ? <OwnJob id={run.job_id ?? 0} /> : <Told run={run} />;
+}
+
+function OwnJob({ id }: { id: number }) {
+  const { data: job, error } = useQuery(jobOptions(id));
+  const refresh = useEffectEvent(useRefreshFeeds());
+  const hasEnded = job !== undefined && !isActive(job);
+  useEffect(() => {
+    if (hasEnded) refresh();
+  }, [hasEnded]);
+  if (job === undefined) return <p className="job-message">{error?.message ?? 'Beginning…'}</p>;
+  return <JobLine job={job} />;
+}
+
+/** A colleague's run: its job is theirs, what it has read so far is everybody's. */
+function Told({ run }: { run: Run }) {
+  const by = run.triggered_by === null ? '' : ` by ${run.triggered_by.nickname}`;
+  return (
+    <p className="job-message" role="status">
+      {run.status === 'queued'
+        ? `${run.file_name} was sent${by} and waits for its turn.`
+        : `${run.file_name} is being read, begun${by}: ${run.counts.fetched.toLocaleString('en')} rows so far.`}
+    </p>
+  );
+}

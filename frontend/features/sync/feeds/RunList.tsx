@@ -1,0 +1,215 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { isApiError } from '@shared/api/errors';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useUrlState } from '@shared/hooks/useUrlState';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { PAGE_SIZES } from '@shared/table/listState';
+import { Pager } from '@shared/table/Pager';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn } from '../lists/syncColumns';
+import { runsOptions } from './feedApi';
+import { countsWords, RUN_TONES, type Run, type Source } from './words';
+
+const SIZE = 20;
+
+interface RunListProps {
+  sources: readonly Source[];
+  onRun: (id: number) => void;
+}
+
+/** What the runs are narrowed by: it lives in the address, with the page. */
+function useRunState() {
+  const [query, setQuery] = useUrlState();
+  const statuses = useEnum('sync_run_status');
+  const { source = '', status = '' } = query;
+  return {
+    source,
+    status: statuses.find(({ value }) => value === status)?.value as Run['status'] | undefined,
+    page: Math.max(1, Math.trunc(Number(query['page'])) || 1),
+    size: PAGE_SIZES.find((one) => String(one) === query['size']) ?? SIZE,
+    statuses,
+    setQuery,
+  };
+}
+
+type RunState = ReturnType<typeof useRunState>;
+
+function inputOf({ source, status, page, size }: RunState) {
+  return {
+    page,
+    page_size: size,
+    ...(source === '' ? {} : { source_code: [source] }),
+    ...(status === undefined ? {} : { status: [status] }),
+  };
+}
+
+/** The country's runs, the newest first. */
+export function RunList({ sources, onRun }: RunListProps) {
+  const country = useCountryCode();
+  const state = useRunState();
+  const { page, size, setQuery } = state;
+  const runs = useQuery({ ...runsOptions(country, inputOf(state)), placeholderData: keepPreviousData });
+  const { data } = runs;
+  return (
+    <section className="feed-runs" aria-labelledby="feed-runs-title">
+      <header className="feed-runs-head">
+        <h2 id="feed-runs-title">Runs</h2>
+        <RunFilters sources={sources} state={state} />
+      </header>
+      {data === undefined ? (
+        <Waiting error={runs.error} onRetry={() => void runs.refetch()} />
+      ) : data.list.length === 0 ? (
+        <NoRuns state={state} />
+      ) : (
+        <>
+          <Rows runs={data.list} isDimmed={runs.isPlaceholderData} onRun={onRun} />
+          <Pager
+            page={page}
+            pageSize={size}
+            total={data.total}
+            isExact={data.total_is_exact}
+            onPage={(next) => setQuery({ page: next === 1 ? undefined : next })}
+            onPageSize={(next) => setQuery({ size: next === SIZE ? undefined : next, page: undefined })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RunFilters({ sources, state }: { sources: readonly Source[]; state: RunState }) {
+  const { source, status, statuses, setQuery } = state;
+  return (
+    <>
+      <select
+        className="control"
+        aria-label="Source"
+        value={source}
+        onChange={(event) => setQuery({ source: event.target.value, page: undefined })}
+      >
+        <option value="">All sources</option>
+        {sources.map(({ source_code: code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="control"
+        aria-label="Status"
+        value={status ?? ''}
+        onChange={(event) => setQuery({ status: event.target.value, page: undefined })}
+      >
+        <option value="">Any status</option>
+        {statuses.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <SkeletonRows rows={4} />;
+  const reference = isApiError(error) ? error.requestId : null;
+  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+}
+
+function NoRuns({ state: { source, status, setQuery } }: { state: RunState }) {
+  if (source === '' && status === undefined) {
+    return (
+      <EmptyState
+        icon="upload"
+        title="No file has been run here yet"
+        hint="Each file that is sent for a source is a run: what it brought is counted, and what it means for stores goes to the review."
+      />
+    );
+  }
+  return (
+    <EmptyState icon="search" title="Nothing matches" hint="Other sources or states may have some.">
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => setQuery({ source: undefined, status: undefined, page: undefined })}
+      >
+        Clear filters
+      </button>
+    </EmptyState>
+  );
+}
+
+interface RowsProps {
+  runs: readonly Run[];
+  isDimmed: boolean;
+  onRun: (id: number) => void;
+}
+
+function Rows({ runs, isDimmed, onRun }: RowsProps) {
+  const isMobile = useIsMobile();
+  const statuses = useEnum('sync_run_status');
+  if (isMobile) {
+    return (
+      <ul className="feed-run-cards" aria-label="Runs" aria-busy={isDimmed}>
+        {runs.map((run) => (
+          <li key={run.run_id}>
+            <FileButton run={run} onRun={onRun} />
+            <span className="cell-sub">
+              {run.source_name} · <TimeAgo at={run.created_at} />
+            </span>
+            <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
+            <span>{run.status === 'failed' ? run.error : countsWords(run.counts)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className="feed-run-table" aria-label="Runs" aria-busy={isDimmed} data-dimmed={isDimmed}>
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Source</th>
+          <th scope="col">Status</th>
+          <th scope="col">What it brought</th>
+          <th scope="col">Holds</th>
+          <th scope="col">Begun by</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.run_id}>
+            <th scope="row">
+              <FileButton run={run} onRun={onRun} />
+            </th>
+            <td>{run.source_name}</td>
+            <td>
+              <StatusChip tone={RUN_TONES[run.status]} label={labelIn(statuses, run.status)} />
+            </td>
+            <td className="feed-brought">{run.status === 'failed' ? run.error : countsWords(run.counts)}</td>
+            <td>{run.is_full ? 'Everything' : 'A part'}</td>
+            <td>{run.triggered_by?.nickname ?? <span className="nothing">A command</span>}</td>
+            <td>
+              <TimeAgo at={run.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FileButton({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
+  return (
+    <button type="button" className="feed-open" title={run.file_name} onClick={() => onRun(run.run_id)}>
+      {run.file_name}
+    </button>
+  );
+}

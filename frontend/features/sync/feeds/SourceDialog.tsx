@@ -1,0 +1,234 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState, type ReactNode } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { FieldWordsContext, labelledBy } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { createAsker } from '@shared/form/questions';
+import { formCall, save } from '@shared/form/saving';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { useRefreshFeeds } from './feedApi';
+import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
+import type { Source } from './words';
+
+/** How far a source is believed and how its files are read. */
+export function SourceDialog({ source, onClose }: { source: Source; onClose: () => void }) {
+  const country = useCountryCode();
+  const refresh = useRefreshFeeds();
+  const missingDays = useEnum('sync_missing_days');
+  // What is typed is typed over the source as it was then, whatever is read meanwhile.
+  const [base] = useState(source);
+  const [values, setValues] = useState<Settings>(() => settingsOf(base));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [asker] = useState(createAsker);
+  const isMobile = useIsMobile();
+  const { patch, errors: unread } = readSettings(values, base);
+  const isDirty = Object.keys(patch).length + Object.keys(unread).length > 0;
+  const change = (next: Partial<Settings>) => {
+    setErrors({});
+    setValues({ ...values, ...next });
+  };
+
+  const submit = async () => {
+    setErrors(unread);
+    if (Object.keys(unread).length > 0) return;
+    setSaving(true);
+    try {
+      const result = await save(
+        (sent, version) =>
+          callApi(
+            'store_sync/edit_source',
+            { source_code: base.source_code, version, ...sent } as CallInput<'store_sync/edit_source'>,
+            { ...formCall, country },
+          ),
+        patch,
+        base.version,
+        asker.ask,
+      );
+      if (result.kind === 'refused') setErrors(result.errors);
+      if (result.kind !== 'saved') return;
+      const merged = result.mergedWith === null ? '' : `, merged with what ${result.mergedWith} changed`;
+      toast.success(`${base.name} is saved${merged}`);
+      refresh();
+      onClose();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const leave = async () => {
+    const isSure =
+      !isDirty ||
+      (await confirm({
+        title: `Leave ${base.name} as it was?`,
+        text: 'What you changed here is not saved yet.',
+        confirmLabel: 'Discard changes',
+        cancelLabel: 'Stay',
+      }));
+    if (isSure) onClose();
+  };
+  const field = (name: keyof Settings) => ({ name, message: errors[name] ?? null });
+  return (
+    <FieldWordsContext
+      value={{ labels: SETTING_LABELS, describe: labelledBy({ missing_days_mean: missingDays }) }}
+    >
+      <Dialog
+        open
+        fullWidth
+        maxWidth="xs"
+        fullScreen={isMobile}
+        onClose={() => void leave()}
+        aria-labelledby="source-title"
+      >
+        <form
+          className="feed-upload"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <DialogTitle id="source-title">Settings of {base.name}</DialogTitle>
+          <DialogContent className="feed-upload-body">
+            {errors['form'] === undefined ? null : (
+              <p className="run-error" role="alert">
+                {errors['form']}
+              </p>
+            )}
+            <SettingField
+              {...field('trust')}
+              help="In percent: what its word weighs beside that of other sources."
+            >
+              {(a11y) => (
+                <input
+                  {...a11y}
+                  className="control"
+                  inputMode="numeric"
+                  autoFocus
+                  value={values.trust}
+                  onChange={(event) => change({ trust: event.target.value })}
+                />
+              )}
+            </SettingField>
+            <SettingField
+              {...field('radius_m')}
+              help="How far from its pin the same place may be: 30 to 1,000 m."
+            >
+              {(a11y) => (
+                <input
+                  {...a11y}
+                  className="control"
+                  inputMode="numeric"
+                  value={values.radius_m}
+                  onChange={(event) => change({ radius_m: event.target.value })}
+                />
+              )}
+            </SettingField>
+            <SettingField {...field('missing_days_mean')}>
+              {(a11y) => (
+                <select
+                  {...a11y}
+                  className="control"
+                  value={values.missing_days_mean}
+                  onChange={(event) =>
+                    change({ missing_days_mean: event.target.value as Settings['missing_days_mean'] })
+                  }
+                >
+                  {missingDays.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </SettingField>
+            <Tick
+              label={SETTING_LABELS.close_signal_trusted}
+              help="Its word that a place has closed is handed to the review."
+              isOn={values.close_signal_trusted}
+              onChange={(isOn) => change({ close_signal_trusted: isOn })}
+            />
+            <Tick
+              label={SETTING_LABELS.enabled}
+              help="Switched off, no file of it can be run, in any country. What it brought stays."
+              isOn={values.enabled}
+              onChange={(isOn) => change({ enabled: isOn })}
+            />
+            <p className="field-help">These hold for every country that the source serves.</p>
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" onClick={() => void leave()}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+              {isSaving ? 'Saving…' : 'Save'}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <QuestionDialogs asker={asker} />
+    </FieldWordsContext>
+  );
+}
+
+interface SettingFieldProps {
+  name: keyof Settings;
+  message: string | null;
+  help?: string;
+  children: (a11y: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+function SettingField({ name, message, help, children }: SettingFieldProps) {
+  const id = `source-${name}`;
+  const note = message ?? help;
+  return (
+    <div className="field" data-invalid={message !== null}>
+      <label htmlFor={id}>{SETTING_LABELS[name]}</label>
+      {children({
+        id,
+        'aria-invalid': message !== null,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+      })}
+      {note === undefined ? null : (
+        <p
+          id={`${id}-note`}
+          className={message === null ? 'field-help' : 'field-error'}
+          role={message === null ? undefined : 'alert'}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TickProps {
+  label: string;
+  help: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Tick({ label, help, isOn, onChange }: TickProps) {
+  return (
+    <div className="field">
+      <label className="checkbox">
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+        {label}
+      </label>
+      <p className="field-help">{help}</p>
+    </div>
+  );
+}

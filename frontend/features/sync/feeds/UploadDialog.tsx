@@ -1,0 +1,309 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type DragEvent } from 'react';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { isDescribed, missingWords, type Asked, type Columns } from './columns';
+import { ColumnsTable } from './ColumnsTable';
+import { fieldsOptions } from './feedApi';
+import { useSending } from './useSending';
+import { sizeWords, type Run, type Source } from './words';
+
+const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json,.jsonl,.geojsonl,.ndjson,.gz';
+const MOST_BYTES = 50 * 1024 * 1024;
+
+interface UploadDialogProps {
+  source: Source;
+  onRun: (run: Run) => void;
+  onClose: () => void;
+}
+
+/** What has been chosen of the file, and where sending it stands. */
+function useUpload(source: Source, onRun: (run: Run) => void) {
+  const sending = useSending(source.source_code, onRun);
+  const { asked } = sending;
+  const [file, setFile] = useState<File | null>(null);
+  const [isFull, setFull] = useState(false);
+  const isKnown = Object.keys(source.mapping).length > 0;
+  const [wantsColumns, setWantsColumns] = useState(source.needs_mapping && !isKnown);
+  const [said, setSaid] = useState<Columns | null>(null);
+  const columns = said ?? asked?.mapping ?? {};
+  const fields = useQuery({ ...fieldsOptions(useCountryCode()), enabled: source.needs_mapping }).data;
+  const missing = asked === null ? [] : missingWords(columns, fields ?? []);
+  const isTooLarge = file !== null && file.size > MOST_BYTES;
+  return {
+    source,
+    sending,
+    file,
+    isFull,
+    setFull,
+    wantsColumns,
+    setWantsColumns,
+    columns,
+    setColumns: setSaid,
+    fields,
+    missing,
+    isTooLarge,
+    isSending: sending.progress !== null,
+    maySend: file !== null && !isTooLarge && sending.progress === null && missing.length === 0,
+    choose: (next: File | undefined) => {
+      if (next === undefined) return;
+      sending.begin();
+      setSaid(null);
+      setFile(next);
+    },
+    send: () => {
+      if (file === null) return;
+      const first = wantsColumns ? {} : null;
+      void sending.send({ file, isFull, columns: asked === null ? first : columns });
+    },
+  };
+}
+
+type Upload = ReturnType<typeof useUpload>;
+
+/** Sends a file of a source: the file, whether it holds everything, and for tables what their columns hold. */
+export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
+  const upload = useUpload(source, onRun);
+  const { sending, file } = upload;
+  const { asked, failure, progress } = sending;
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={asked === null ? 'sm' : 'md'}
+      fullScreen={useIsMobile()}
+      // What was chosen is not lost by a click beside the dialog.
+      onClose={(_, reason) => (reason === 'backdropClick' && file !== null ? undefined : onClose())}
+      aria-labelledby="feed-upload-title"
+    >
+      <form
+        className="feed-upload"
+        onSubmit={(event) => {
+          event.preventDefault();
+          upload.send();
+        }}
+      >
+        <DialogTitle id="feed-upload-title">Upload a file of {source.name}</DialogTitle>
+        <DialogContent className="feed-upload-body">
+          {asked === null ? <FileStep upload={upload} /> : <ColumnsStep upload={upload} asked={asked} />}
+          {failure === null ? null : (
+            <p className="run-error" role="alert">
+              {failure}
+            </p>
+          )}
+          {progress === null ? null : <Sending progress={progress} />}
+        </DialogContent>
+        <UploadActions upload={upload} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const { sending, isSending, maySend, wantsColumns } = upload;
+  const isAsked = sending.asked !== null;
+  return (
+    <DialogActions>
+      {isAsked && !isSending ? (
+        <Button color="inherit" onClick={sending.begin}>
+          Back
+        </Button>
+      ) : null}
+      <Button color="inherit" onClick={isSending ? sending.cancel : onClose}>
+        {isSending ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button type="submit" variant="contained" disabled={!maySend}>
+        {!isAsked && wantsColumns ? 'Look at its columns' : 'Upload and run'}
+      </Button>
+    </DialogActions>
+  );
+}
+
+function FileStep({ upload }: { upload: Upload }) {
+  const { source, file, isFull, isSending, isTooLarge } = upload;
+  const country = useCountry();
+  return (
+    <>
+      <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
+      {file !== null && isTooLarge ? (
+        <p className="run-error" role="alert">
+          {file.name} is {sizeWords(file.size)}; up to 50 MB can be sent here. Pack it with gzip, or have it
+          run by the command on the server.
+        </p>
+      ) : null}
+      <div className="field">
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isFull}
+            disabled={isSending}
+            aria-describedby="feed-full-note"
+            onChange={(event) => upload.setFull(event.target.checked)}
+          />
+          The file holds everything
+        </label>
+        <p id="feed-full-note" className="field-help">
+          {isFull
+            ? `It holds all that ${source.name} knows of ${country.label}. A place that is missing from three such files in a row is proposed as no longer listed.`
+            : `It holds a part of what ${source.name} knows of ${country.label}. What is missing from it means nothing.`}
+        </p>
+      </div>
+      {source.needs_mapping ? (
+        <ColumnsChoice
+          source={source}
+          isOn={upload.wantsColumns}
+          isDisabled={isSending}
+          onChange={upload.setWantsColumns}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ColumnsStep({ upload, asked }: { upload: Upload; asked: Asked }) {
+  const { source, file, fields, columns, missing } = upload;
+  return (
+    <section aria-label="Columns" className="feed-columns">
+      <p>
+        Say what each column of <strong>{file?.name}</strong> holds. It is kept with {source.name} for the
+        next file.
+      </p>
+      {asked.messages.length === 0 ? null : (
+        <ul className="import-failure" role="alert">
+          {asked.messages.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {fields === undefined ? (
+        <SkeletonRows rows={5} />
+      ) : (
+        <ColumnsTable columns={asked.columns} fields={fields} chosen={columns} onChange={upload.setColumns} />
+      )}
+      <p className="field-help" role="status">
+        {missing.length === 0 ? 'All that is needed is there.' : `Still needed: ${missing.join(', ')}`}
+      </p>
+    </section>
+  );
+}
+
+interface ColumnsChoiceProps {
+  source: Source;
+  isOn: boolean;
+  isDisabled: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** For tables: as the last file was read, or asked anew. */
+function ColumnsChoice({ source, isOn, isDisabled, onChange }: ColumnsChoiceProps) {
+  const known = Object.keys(source.mapping).length;
+  const kept = isDescribed(source.mapping)
+    ? 'How its files are read is described already.'
+    : known === 0
+      ? 'Without it, columns are told by their heads.'
+      : 'Without it, columns are read as those of the last file were.';
+  return (
+    <div className="field">
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={isDisabled}
+          aria-describedby="feed-columns-note"
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        Say what its columns hold first
+      </label>
+      <p id="feed-columns-note" className="field-help">
+        {kept}
+      </p>
+    </div>
+  );
+}
+
+interface FileDropProps {
+  file: File | null;
+  isDisabled: boolean;
+  onFile: (file: File | undefined) => void;
+}
+
+function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isDisabled) onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      className="import-drop feed-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Icon name="upload" size={28} />
+      <p>
+        {file === null ? (
+          'Drop a file here, or'
+        ) : (
+          <>
+            <strong>{file.name}</strong>, {sizeWords(file.size)}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className="plain-button"
+        autoFocus
+        disabled={isDisabled}
+        onClick={() => chooser.current?.click()}
+      >
+        {file === null ? 'Choose a file' : 'Choose another file'}
+      </button>
+      <p className="field-help">
+        GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 50 MB.
+      </p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={TYPES}
+        aria-label="File of the source"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          // The same file chosen again after it was mended is a new attempt.
+          event.target.value = '';
+          onFile(chosen);
+        }}
+      />
+    </div>
+  );
+}
+
+function Sending({ progress }: { progress: number }) {
+  return (
+    <div className="feed-sending">
+      <progress
+        className="job-progress"
+        aria-label="Uploading"
+        {...(progress < 1 ? { value: progress, max: 1 } : {})}
+      />
+      <p className="field-help" role="status">
+        {progress < 1 ? `Uploading, ${Math.round(progress * 100)} %` : 'Looking into the file…'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { uploadFile } from '@shared/api/upload';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { sourcesOptions, syncKeys } from '../api';
+import type { Columns } from './columns';
+import { isGoing, type Run } from './words';
+
+/** While something runs, what it has done so far is asked for this often. */
+const POLL_MS = 3000;
+const SEND_MS = 10 * 60_000;
+const FIELDS_FRESH_MS = 60 * 60_000;
+
+type RunQuery = CallInput<'store_sync/query_runs'>;
+
+/** The sources with their last runs; asked for again while one goes on. */
+export function useSources() {
+  const country = useCountryCode();
+  return useQuery({
+    ...sourcesOptions(country),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ last_run: run }) => run !== null && isGoing(run)) === true ? POLL_MS : false,
+  });
+}
+
+/** How many records of each source wait for somebody, by the source's code. */
+export function useWaiting(): ReadonlyMap<string, number> | undefined {
+  const country = useCountryCode();
+  return useQuery({
+    queryKey: [...syncKeys.all, 'waiting', country],
+    queryFn: ({ signal }) => callApi('store_sync/get_sync_stats', {}, { signal, country, handles: 'all' }),
+    staleTime: 0,
+    select: ({ source }) => new Map(source.map(({ value, count }) => [value, count])),
+  }).data;
+}
+
+/** A page of the country's runs. */
+export function runsOptions(country: string, input: RunQuery) {
+  return queryOptions({
+    queryKey: [...syncKeys.runs(country), input],
+    queryFn: ({ signal }) => callApi('store_sync/query_runs', input, { signal, country, handles: 'all' }),
+    refetchInterval: ({ state }) => (state.data?.list.some(isGoing) === true ? POLL_MS : false),
+    staleTime: 0,
+  });
+}
+
+/** One run with its first problems. */
+export function runOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: [...syncKeys.runs(country), 'detail', id],
+    queryFn: ({ signal }) =>
+      callApi('store_sync/get_run_detail', { run_id: id }, { signal, country, handles: 'all' }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isGoing(state.data) ? POLL_MS : false),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The fields that a column of a table may hold. */
+export function fieldsOptions(country: string) {
+  return queryOptions({
+    queryKey: ['imports', 'store', country, 'fields'],
+    queryFn: ({ signal }) => callApi('store/get_import_fields', {}, { signal, country, handles: 'all' }),
+    staleTime: FIELDS_FRESH_MS,
+  });
+}
+
+/** Reads anew what runs change: sources, runs, the review, and what waits beside the menu. */
+export function useRefreshFeeds() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: syncKeys.all });
+    void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+  };
+}
+
+/** Runs the newest file of a source once more. */
+export function useStartRun() {
+  const country = useCountryCode();
+  const refresh = useRefreshFeeds();
+  return useMutation({
+    mutationFn: (input: { source_code: string; is_full: boolean }) =>
+      callApi('store_sync/start_run', { ...input, request_id: crypto.randomUUID() }, { country }),
+    onSettled: refresh,
+  });
+}
+
+export interface FeedFile {
+  country: string;
+  sourceCode: string;
+  file: File;
+  isFull: boolean;
+  /** What the columns hold; empty asks what columns there are; null leaves it to the source. */
+  columns: Columns | null;
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file and begins its run. */
+export async function sendFeed(feed: FeedFile): Promise<Run> {
+  const { country, sourceCode, file, isFull, columns, onProgress, signal } = feed;
+  const fields = {
+    source_code: sourceCode,
+    is_full: String(isFull),
+    ...(columns === null ? {} : { mapping: JSON.stringify(columns) }),
+  };
+  return (await uploadFile('store_sync/upload_feed', file, file.name, {
+    country,
+    fields,
+    onProgress,
+    signal,
+    timeout: SEND_MS,
+    handles: 'all',
+  })) as Run;
+}

@@ -1,0 +1,241 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { ToastHost } from '@shared/ui/ToastHost';
+import { WorkspaceContext } from '@shared/workspace/contract';
+import SyncSourcesScreen from '../screens/SyncSourcesScreen';
+import { testRun, testSource } from './testing';
+import type { Source } from './words';
+
+const server = startServer();
+completeBrowser();
+
+const partner: Source = {
+  ...testSource,
+  source_code: 'partner_csv',
+  name: 'Partner tables',
+  kind: 'csv',
+  needs_mapping: true,
+  last_run: null,
+  records: 0,
+  linked: 0,
+};
+const field = (id: string, label: string) => ({
+  id,
+  label,
+  group: 'Basics',
+  kind: 'text',
+  options: [],
+  is_needed: false,
+  help: '',
+});
+const page = { list: [testRun], total: 1, total_is_exact: true, page: 1, page_size: 20 };
+
+let sources: readonly Source[];
+/** The forms that were sent with files. */
+let sent: Record<string, string>[];
+const open = vi.fn();
+
+beforeEach(() => {
+  sources = [testSource, partner];
+  sent = [];
+  open.mockClear();
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    nickname: 'Maria',
+    role: 'manager',
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
+    onCall('store_sync/query_sources', () => answer(sources)),
+    onCall('store_sync/get_sync_stats', () =>
+      answer({ status: [], action: [], source: [{ value: 'osm', count: 1205 }] }),
+    ),
+    onCall('store_sync/query_runs', () => answer(page)),
+    onCall('store/get_import_fields', () =>
+      answer([field('external_id', 'Id in the source'), field('name', 'Name'), field('region', 'Town')]),
+    ),
+  );
+});
+
+function show(path = '/feeds') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <WorkspaceContext value={{ open, href: (to: string) => to, changeCountry: vi.fn() }}>
+          <SyncSourcesScreen />
+        </WorkspaceContext>
+        <ToastHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+async function send(person: ReturnType<typeof userEvent.setup>, name: string, button: string) {
+  await person.click(await screen.findByRole('button', { name: `Upload a file of ${name}` }));
+  const dialog = screen.getByRole('dialog', { name: `Upload a file of ${name}` });
+  expect(within(dialog).getByRole('button', { name: button })).toBeDisabled();
+  await person.upload(
+    within(dialog).getByLabelText('File of the source'),
+    new File(['Kode\n1'], 'partner.csv'),
+  );
+  return dialog;
+}
+
+test('a card tells what a source is, what it brought, and leads to what waits', async () => {
+  const person = show();
+  const osm = within(await card('OpenStreetMap'));
+  expect(osm.getByText('65 %')).toBeVisible();
+  expect(osm.getByText('12, 4 linked to stores')).toBeVisible();
+  expect(osm.getByRole('button', { name: 'Last run: 9 new, 1 changed' })).toBeVisible();
+  await person.click(await osm.findByRole('link', { name: '1,205 waiting for review' }));
+  expect(open).toHaveBeenCalledWith('/store/storeSync/list', {
+    source: 'osm',
+    status: 'pending,in_review,conflict',
+  });
+  expect(within(await card('Partner tables')).getByText('No file has been run here yet.')).toBeVisible();
+});
+
+test('who may only look has no buttons', async () => {
+  sources = [{ ...testSource, allowed_actions: [] }];
+  show();
+  await card('OpenStreetMap');
+  for (const name of [/^Upload/, /^Run again/, /^Settings/]) {
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('a table is asked about its columns, and the answer is sent with it', async () => {
+  const columns = [
+    { name: 'Kode', samples: ['1'] },
+    { name: 'Nama', samples: [] },
+    { name: 'Kota', samples: [] },
+  ];
+  server.use(
+    onCall('store_sync/upload_feed', async ({ request }) => {
+      const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+      sent.push(form);
+      if (form['mapping'] !== '{}') return answer({ ...testRun, status: 'queued' });
+      const errors = { mapping: ['Say what each column holds'] };
+      return refuse(10005, 'Say what each column holds', {
+        errors,
+        columns,
+        mapping: { Kode: 'external_id', Nama: 'name' },
+      });
+    }),
+  );
+  const person = show();
+  const dialog = await send(person, 'Partner tables', 'Look at its columns');
+  await person.click(within(dialog).getByRole('switch', { name: 'The file holds everything' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Look at its columns' }));
+  expect(await within(dialog).findByLabelText('Kode holds')).toHaveValue('external_id');
+  expect(within(dialog).getByText('Still needed: the pin, the region or the address')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Upload and run' })).toBeDisabled();
+  await person.selectOptions(within(dialog).getByLabelText('Kota holds'), 'Town');
+  await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent.map(({ source_code, is_full, mapping }) => [source_code, is_full, mapping])).toEqual([
+    ['partner_csv', 'true', '{}'],
+    ['partner_csv', 'true', '{"Kode":"external_id","Nama":"name","Kota":"region"}'],
+  ]);
+});
+
+test('a file that is refused stays chosen, with the reason', async () => {
+  server.use(
+    onCall('store_sync/upload_feed', async ({ request }) => {
+      sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
+      return refuse(10013, 'This is a PDF document', { reason: 'This is a PDF document' });
+    }),
+  );
+  const person = show();
+  const dialog = await send(person, 'OpenStreetMap', 'Upload and run');
+  await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This is a PDF document');
+  expect(within(dialog).getByText('partner.csv')).toBeVisible();
+  expect(sent[0]).not.toHaveProperty('mapping');
+});
+
+test('settings are saved over their version, and a colleague who changed the same is told', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    onCall('store_sync/edit_source', async ({ request }) => {
+      const input = (await request.json()) as { version: number };
+      asked.push(input);
+      if (input.version === 4) return answer({ ...testSource, version: 5 });
+      return refuse(10006, 'Changed meanwhile', {
+        current_version: 4,
+        updated_by: { nickname: 'Deniz' },
+        updated_at: '2026-03-01T10:00:00Z',
+        changed_fields: ['radius_m'],
+        base: { radius_m: 150 },
+        theirs: { radius_m: 300 },
+      });
+    }),
+  );
+  const person = show();
+  await person.click(await screen.findByRole('button', { name: 'Settings of OpenStreetMap' }));
+  const radius = screen.getByLabelText('Radius in metres');
+  await person.clear(radius);
+  await person.type(radius, '20');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('A whole number from 30 to 1000');
+  await person.clear(radius);
+  await person.type(radius, '200');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Deniz changed the same fields' });
+  await person.click(within(question).getByRole('radio', { name: /^Yours/ }));
+  await person.click(within(question).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('OpenStreetMap is saved, merged with what Deniz changed')).toBeVisible();
+  expect(asked).toEqual([
+    { source_code: 'osm', version: 3, radius_m: 200 },
+    { source_code: 'osm', version: 4, radius_m: 200 },
+  ]);
+});
+
+test('an address opens a run: its counts, why rows were left out and refused, the way to its records', async () => {
+  server.use(
+    onCall('store_sync/get_run_detail', () =>
+      answer({
+        ...testRun,
+        status: 'partial',
+        counts: { ...testRun.counts, skipped: 3, errors: 250 },
+        skipped: [{ reason: 'No place to eat', rows: 3 }],
+        mapping: {},
+        problems: [{ row: 4, external_id: 'node/4', title: 'Kopi', msg: 'The id stands twice' }],
+      }),
+    ),
+  );
+  const person = show('/feeds?id=7');
+  const dialog = within(await screen.findByRole('dialog', { name: 'OpenStreetMap: places.geojson' }));
+  expect(dialog.getByText('The first', { exact: false })).toHaveTextContent('Refused: the first 1 of 250');
+  expect(dialog.getByText('No place to eat')).toBeVisible();
+  expect(dialog.getByText('The id stands twice')).toBeVisible();
+  await person.click(dialog.getByRole('link', { name: 'Show what it handed to the review' }));
+  expect(open).toHaveBeenCalledWith('/store/storeSync/list', { run_id: 7 });
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what cannot be read says so, and is asked for again', async () => {
+  server.use(onCall('store_sync/query_sources', () => refuse(10500, 'Something went wrong on our side')));
+  const person = show();
+  expect(await screen.findByText('Something went wrong on our side')).toBeVisible();
+  server.use(onCall('store_sync/query_sources', () => answer(sources)));
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await card('OpenStreetMap')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useCountryCode } from '@shared/session/hooks';
+import { askedOf, type Asked, type Columns } from './columns';
+import { sendFeed } from './feedApi';
+import type { Run } from './words';
+
+export interface Sent {
+  file: File;
+  isFull: boolean;
+  columns: Columns | null;
+}
+
+/** Sends files of a source: how far one is, why it was refused, and what the server asks of its columns. */
+export function useSending(sourceCode: string, onRun: (run: Run) => void) {
+  const country = useCountryCode();
+  const giveUp = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const send = async ({ file, isFull, columns }: Sent) => {
+    const controller = new AbortController();
+    giveUp.current = controller;
+    setFailure(null);
+    setProgress(0);
+    try {
+      const { signal } = controller;
+      onRun(await sendFeed({ country, sourceCode, file, isFull, columns, onProgress: setProgress, signal }));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (controller.signal.aborted) return;
+      const next = askedOf(error);
+      if (next === null) setFailure(Object.values(fieldErrors(error))[0] ?? error.message);
+      // Asked for the first time it is a question, and asked again a refusal.
+      else setAsked({ ...next, messages: asked === null ? [] : next.messages });
+    } finally {
+      setProgress(null);
+    }
+  };
+  const begin = () => {
+    setAsked(null);
+    setFailure(null);
+  };
+  return { progress, failure, asked, send, begin, cancel: () => giveUp.current?.abort() };
+}

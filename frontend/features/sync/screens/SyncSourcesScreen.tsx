@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { useUrlState } from '@shared/hooks/useUrlState';
+import { useCountry } from '@shared/session/hooks';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { toast } from '@shared/ui/toasts';
+import { useRefreshFeeds, useSources, useWaiting } from '../feeds/feedApi';
+import { FeedCard } from '../feeds/FeedCard';
+import { RunDialog } from '../feeds/RunDialog';
+import { RunList } from '../feeds/RunList';
+import { SourceDialog } from '../feeds/SourceDialog';
+import { UploadDialog } from '../feeds/UploadDialog';
+import type { Source } from '../feeds/words';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import '@shared/form/fields.css';
+import '@shared/importing/importing.css';
+import '@shared/work/work.css';
+import '../feeds/feeds.css';
+
+interface Opened {
+  kind: 'upload' | 'edit';
+  source: Source;
+}
+
+/** The sources of the chosen country, their files, and their runs. */
+export default function SyncSourcesScreen() {
+  const country = useCountry();
+  return <Feeds key={country.value} />;
+}
+
+function Feeds() {
+  const country = useCountry();
+  const sources = useSources();
+  const [query, setQuery] = useUrlState();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const runId = readRun(query['id']);
+  const openRun = (id: number) => setQuery({ id });
+  const { data, error } = sources;
+  return (
+    <section className="feeds" aria-label="Feeds">
+      <header className="feeds-head">
+        <h1>Feeds</h1>
+        <p>
+          Where news of places in {country.label} comes from. What a file says of our stores goes to the
+          review.
+        </p>
+      </header>
+      {data !== undefined ? (
+        <Cards sources={data} onOpen={setOpened} onRun={openRun} />
+      ) : error === null ? (
+        <SkeletonRows rows={3} height={220} />
+      ) : (
+        <ErrorState
+          message={error.message}
+          reference={isApiError(error) ? error.requestId : null}
+          onRetry={() => void sources.refetch()}
+        />
+      )}
+      <RunList sources={data ?? []} onRun={openRun} />
+      {opened === null ? null : <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
+      {runId === null ? null : (
+        <RunDialog key={runId} id={runId} onClose={() => setQuery({ id: undefined })} />
+      )}
+    </section>
+  );
+}
+
+interface CardsProps {
+  sources: readonly Source[];
+  onOpen: (opened: Opened) => void;
+  onRun: (id: number) => void;
+}
+
+function Cards({ sources, onOpen, onRun }: CardsProps) {
+  const country = useCountry();
+  const waiting = useWaiting();
+  if (sources.length === 0) {
+    return (
+      <EmptyState
+        icon="cluster"
+        title={`No source serves ${country.label}`}
+        hint="A super admin can add the country to a source, or a new source, in the admin."
+      />
+    );
+  }
+  return (
+    <div className="feed-cards">
+      {sources.map((source) => (
+        <FeedCard
+          key={source.source_code}
+          source={source}
+          waiting={waiting?.get(source.source_code) ?? 0}
+          onUpload={() => onOpen({ kind: 'upload', source })}
+          onEdit={() => onOpen({ kind: 'edit', source })}
+          onRun={onRun}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OpenedDialog({ opened: { kind, source }, onClose }: { opened: Opened; onClose: () => void }) {
+  const refresh = useRefreshFeeds();
+  if (kind === 'edit') return <SourceDialog source={source} onClose={onClose} />;
+  return (
+    <UploadDialog
+      source={source}
+      onClose={onClose}
+      onRun={(run) => {
+        onClose();
+        refresh();
+        toast.success(`${run.file_name} was sent and is being read`);
+      }}
+    />
+  );
+}
+
+function readRun(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+}
