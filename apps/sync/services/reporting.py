@@ -35,6 +35,17 @@ def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Any]]:
 
 def words_of(run: SyncRun) -> str:
     """What came of a run, in one line."""
-    named = ("new", "changed", "unchanged", "vanished", "proposals", "auto_applied", "skipped", "errors")
-    said = [f"{run.counts.get(name, 0):,} {name.replace('_', ' ')}" for name in named if run.counts.get(name)]
+    said = [f"{run.counts[name]:,} {words}" for name, words in _NAMED.items() if run.counts.get(name)]
     return ", ".join([f"{run.counts.get('fetched', 0):,} rows", *said])
+
+
+_NAMED = {
+    "new": "new",
+    "changed": "changed",
+    "unchanged": "unchanged",
+    "vanished": "vanished",
+    "proposals": "to review",
+    "auto_applied": "applied by rule",
+    "skipped": "skipped",
+    "errors": "errors",
+}

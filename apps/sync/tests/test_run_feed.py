@@ -29,7 +29,7 @@ def run(*arguments: Any) -> str:
 def test_it_tells_what_came_of_a_file() -> None:
     said = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
     assert said[0].startswith("ID: Partly done in ")
-    assert said[0].endswith("8 rows, 3 new, 2 skipped, 3 errors")
+    assert said[0].endswith("8 rows, 3 new, 2 to review, 2 skipped, 3 errors")
     assert said[1:4] == ["  skipped 1: No name", "  skipped 1: Not a place to eat", "  row 6: Name: The text holds "
                          "characters that were lost (�)"]  # fmt: skip
     assert said[-1] == "  row 8: The same id stands before in this file"

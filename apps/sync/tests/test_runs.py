@@ -126,7 +126,7 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
     run = api.call("store_sync/get_run_detail", {"run_id": run_id}, as_=manager).ok()
     assert run["status"] == "partial"
     assert {name: count for name, count in run["counts"].items() if count} == {
-        "fetched": 5, "new": 1, "errors": 3, "skipped": 1,
+        "fetched": 5, "new": 1, "proposals": 1, "errors": 3, "skipped": 1,
     }  # fmt: skip
     assert run["skipped"] == [{"reason": "Not a place to eat", "rows": 1}]
     assert [(one["row"], one["msg"]) for one in run["problems"]] == [
@@ -136,7 +136,7 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
     ]
     assert run["allowed_actions"] == ["download"]
     job = api.call("job/get_job", {"job_id": run["job_id"]}, as_=manager).ok()
-    assert job["message"] == "5 rows, 1 new, 1 skipped, 3 errors"
+    assert job["message"] == "5 rows, 1 new, 1 to review, 1 skipped, 3 errors"
     assert [one["row"] for one in job["errors"]] == [2, 3, 4]
     book = load_workbook(io.BytesIO(Job.objects.get(pk=run["job_id"]).file.read()))
     assert [cell.value for cell in book.active[2]][:2] == [2, "node/1"]
@@ -147,7 +147,7 @@ def test_an_id_that_stands_in_two_chunks_is_taken_once(
 ) -> None:
     monkeypatch.setattr(feeding, "CHUNK", 2)
     counts = feed(api, manager, place(1), place(2), place(3), place(1, name="Again"), place(4))
-    assert counts == {"fetched": 5, "new": 4, "errors": 1}
+    assert counts == {"fetched": 5, "new": 4, "proposals": 4, "errors": 1}
     assert SourceRecord.objects.get(external_id="node/1").normalized["name"] == "Kopi 1"
 
 
@@ -193,7 +193,7 @@ def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: 
 def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -> None:
     elsewhere = RecordFactory(source=SyncSource.objects.get(code="osm"), external_id="node/9", country="TR")
     counts = feed(api, manager, place(1), place(9))
-    assert counts == {"fetched": 2, "new": 1, "errors": 1}
+    assert counts == {"fetched": 2, "new": 1, "proposals": 1, "errors": 1}
     assert SyncRunProblem.objects.get().msg == "This id is that of a record in Türkiye"
     elsewhere.refresh_from_db()
     assert (elsewhere.vanished_runs, elsewhere.country) == (0, "TR")
