@@ -17,7 +17,7 @@ from apps.uploads.models import Picture
 
 _OWN = (
     "id", "version", "name", "branch_name", "store_type", "cuisines", "status", "business_status", "verification",
-    "halal_status", "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count",
+    "halal_status", "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "reported_closed_count",
     "open_duplicate_count", "completeness", "lat", "lng", "recheck_on", "created_at", "updated_at",
 )  # fmt: skip
 _REGION = ("id", "name", "level", "type")

@@ -67,9 +67,9 @@ def _duplicate(work: Work, item: Feedback, fetched: None) -> None:
 
 def _count(work: Work, ids: Sequence[int]) -> None:
     """What is open for each store changed with the reports."""
-    recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))
     if original := work.params.get("duplicate_of"):
         recount_similar({int(original)})
+    recount(Feedback.objects.filter(pk__in=ids).values_list("store_id", flat=True))
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from django.db.models import Count
+from django.db.models import Count, F, Q, Sum
+from django.db.models.functions import Coalesce
 
+from apps.feedback.choices import CLOSURES
 from apps.feedback.models import Feedback, JoinedReport
 from apps.stores.models import Store
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many reports are open for each of the stores: one count, and a statement for each number."""
+    """Set how many reports are open for each of the stores, and how many people say that it has closed.
+
+    One count, and a statement for each pair of numbers.
+    """
     ids = sorted(set(store_ids))
     if not ids:
         return
-    found = Feedback.objects.filter(store_id__in=ids).open().order_by()
-    counts: dict[int, int] = dict(found.values_list("store_id").annotate(n=Count("pk")))
-    by_count = defaultdict(list)
+    said = Feedback.objects.filter(store_id__in=ids).open().order_by().values("store_id")
+    closed = Coalesce(Sum(F("similar_count") + 1, filter=Q(category__in=CLOSURES)), 0)
+    found = {row["store_id"]: row for row in said.annotate(open=Count("pk"), closed=closed)}
+    alike = defaultdict(list)
     for pk in ids:
-        by_count[counts.get(pk, 0)].append(pk)
-    for count, pks in by_count.items():
-        Store.objects.filter(pk__in=pks).exclude(open_feedback_count=count).update(open_feedback_count=count)
+        row = found.get(pk, {"open": 0, "closed": 0})
+        alike[row["open"], row["closed"]].append(pk)
+    for (count, closings), pks in alike.items():
+        stores = Store.objects.filter(pk__in=pks)
+        stores = stores.exclude(open_feedback_count=count, reported_closed_count=closings)
+        stores.update(open_feedback_count=count, reported_closed_count=closings)
 
 
 def recount_similar(feedback_ids: Iterable[int]) -> None:

@@ -242,6 +242,8 @@ def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
             suggested=suggested, summary=item.summary, search_text=item.search_text
         )
     recount_similar({item.pk})
+    if item.category in CLOSURES:
+        recount({item.store_id})
     item.refresh_from_db(fields=["similar_count"])
     return item
 

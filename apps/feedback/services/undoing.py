@@ -57,8 +57,8 @@ def _put_state_back(work: Work, item: Feedback, values: Mapping[str, Any]) -> No
 
 
 def _after(work: Work, items: Sequence[Feedback]) -> None:
-    recount({item.store_id for item in items})
     recount_similar(_originals(items))
+    recount({item.store_id for item in items})
 
 
 def _originals(items: Sequence[Feedback]) -> set[int]:

@@ -99,8 +99,8 @@ def change_feedback_status(
     before = item.duplicate_of_id
     with versions.changing(item, actor=actor, action=action, reason=said.note):
         move(actor, item, action, said)
-    recount({item.store_id})
     recount_similar({pk for pk in (before, item.duplicate_of_id) if pk})
+    recount({item.store_id})
     return item
 
 

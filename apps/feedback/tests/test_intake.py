@@ -60,6 +60,22 @@ def test_anybody_may_report_and_is_told_only_that_it_was_taken(api: Api) -> None
     assert ChangeLog.objects.filter(object_type="feedback", action="create", actor=None).count() == 1
 
 
+def test_a_store_shows_how_many_say_that_it_has_closed(api: Api, operator: User) -> None:
+    store = shop()
+    for ip in ("203.0.113.7", "203.0.113.8", "203.0.113.9"):
+        send(api, store, category="closed_permanently", ip=ip).ok()
+    send(api, store, category="wrong_hours").ok()
+    store.refresh_from_db()
+    assert (store.reported_closed_count, store.business_status) == (3, "open"), "a hint, never a change"
+    row = api.call("store/query_stores", {}, as_=operator, cc="ID").ok()["list"][0]
+    assert (row["reported_closed_count"], row["open_feedback_count"]) == (3, 2)
+    item = Feedback.objects.get(category="closed_permanently")
+    data = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+    api.call("error_feedback/change_feedback_status", data, as_=operator, cc="ID").ok()
+    store.refresh_from_db()
+    assert (store.reported_closed_count, store.open_feedback_count) == (0, 1)
+
+
 def test_an_address_is_kept_as_a_keyed_hash_alone(api: Api, settings: Any) -> None:
     send(api, shop(), ip="203.0.113.7").ok()
     first = Feedback.objects.get().ip_hash

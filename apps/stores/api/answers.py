@@ -44,12 +44,12 @@ _PLAIN = (
     "attributes", "halal_status", "halal_body", "halal_cert_no", "halal_expires_on", "halal_picture_id",
     "cover_picture_id", "verification", "verified_at", "verify_method", "recheck_on", "field_sources", "labels",
     "internal_note", "seo_title", "seo_description", "noindex", "rating_avg", "rating_count", "comment_count",
-    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "open_duplicate_count",
+    "article_count", "video_count", "open_feedback_count", "pending_sync_count", "open_duplicate_count", "reported_closed_count",
     "completeness",
 )  # fmt: skip
 _ROW = (
     "version", "name", "branch_name", "store_type", "status", "business_status", "verification", "halal_status",
-    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count",
+    "rating_avg", "rating_count", "price_level", "open_feedback_count", "pending_sync_count", "reported_closed_count",
     "open_duplicate_count", "completeness",
     "lat", "lng", "recheck_on", "created_at", "updated_at",
 )  # fmt: skip

@@ -164,6 +164,8 @@ class Store(Entity):
     video_count = _count()
     open_feedback_count = _count()
     pending_sync_count = _count()
+    reported_closed_count = models.PositiveIntegerField(default=0, db_default=0)
+    """How many people say that it has closed, in reports that are open: a hint for staff, never a change."""
     open_duplicate_count = models.PositiveIntegerField(default=0, db_default=0)
     completeness = models.PositiveSmallIntegerField(default=0)
     search_text = models.TextField(default="", editable=False)

@@ -8,10 +8,16 @@ export function Badges({ row }: { row: StoreRow }) {
     { count: row.pending_sync_count, one: 'update', many: 'updates' },
     { count: row.open_duplicate_count, one: 'possible duplicate', many: 'possible duplicates' },
   ].filter(({ count }) => count > 0);
+  const closed = row.reported_closed_count;
   if (waiting.length === 0) return <span className="nothing">–</span>;
-  return waiting.map(({ count, one, many }) => (
-    <span key={one} className="badge">
-      {count} {count === 1 ? one : many}
-    </span>
-  ));
+  return (
+    <>
+      {closed === 0 ? null : <span className="badge badge-alarm">Reported closed ({closed})</span>}
+      {waiting.map(({ count, one, many }) => (
+        <span key={one} className="badge">
+          {count} {count === 1 ? one : many}
+        </span>
+      ))}
+    </>
+  );
 }

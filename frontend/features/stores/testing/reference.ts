@@ -202,6 +202,7 @@ export const testStore: StoreDetail = {
   article_count: 0,
   video_count: 0,
   open_feedback_count: 0,
+  reported_closed_count: 0,
   pending_sync_count: 0,
   open_duplicate_count: 0,
   completeness: 30,
