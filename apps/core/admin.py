@@ -276,3 +276,10 @@ class ScheduledRunAdmin(ReadOnlyAdmin):
 @admin.register(core.ReferenceLoad)
 class ReferenceLoadAdmin(ReadOnlyAdmin):
     list_display = ("name", "loaded_at", "digest")
+
+
+@admin.register(core.OutgoingMail)
+class OutgoingMailAdmin(ReadOnlyAdmin):
+    list_display = ("subject", "status", "tries", "created_at")
+    list_filter = ("status",)
+    ordering = ("-id",)

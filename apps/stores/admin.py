@@ -21,6 +21,8 @@ from apps.stores.models import (
     Store,
     StoreDuplicatePair,
     StoreExternalId,
+    StoreMerge,
+    StoreRedirect,
     Tag,
 )
 from apps.stores.services import stores, vocabulary
@@ -203,3 +205,20 @@ class StoreDuplicatePairAdmin(ReadOnlyAdmin):
 @admin.register(DuplicateSearch)
 class DuplicateSearchAdmin(ReadOnlyAdmin):
     list_display = ("country", "reached_at", "reached_id")
+
+
+@admin.register(StoreMerge)
+class StoreMergeAdmin(ReadOnlyAdmin):
+    list_display = ("winner", "loser", "country", "created_at", "undone_at")
+    list_filter = ("country",)
+    list_select_related = ("winner", "loser")
+    ordering = ("-id",)
+
+
+@admin.register(StoreRedirect)
+class StoreRedirectAdmin(ReadOnlyAdmin):
+    list_display = ("slug", "country", "store")
+    list_filter = ("country",)
+    list_select_related = ("store",)
+    search_fields = ("slug",)
+    ordering = ("-id",)

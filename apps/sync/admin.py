@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
 from apps.core.choices import Country
 from apps.core.models import Versioned
-from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
 from apps.sync.services import sources
 
 _FIELDS = (
@@ -98,4 +98,23 @@ class SourceRecordAdmin(ReadOnlyAdmin):
     list_filter = ("source", "country", "link_status")
     list_select_related = ("source",)
     search_fields = ("=external_id",)
+    ordering = ("-id",)
+
+
+@admin.register(SyncItem)
+class SyncItemAdmin(ReadOnlyAdmin):
+    """Decisions are made in the console: they write into stores."""
+
+    list_display = ("title", "action", "status", "source", "country", "store", "created_at")
+    list_filter = ("country", "status", "action")
+    list_select_related = ("source", "store")
+    search_fields = ("search_text",)
+    ordering = ("-id",)
+
+
+@admin.register(RefusedValue)
+class RefusedValueAdmin(ReadOnlyAdmin):
+    list_display = ("store", "source", "field", "at")
+    list_filter = ("source",)
+    list_select_related = ("store", "source")
     ordering = ("-id",)

@@ -5391,6 +5391,7 @@ export interface components {
             article_count: number;
             video_count: number;
             open_feedback_count: number;
+            reported_closed_count: number;
             pending_sync_count: number;
             open_duplicate_count: number;
             completeness: number;
@@ -5797,6 +5798,7 @@ export interface components {
             rating_count: number;
             price_level: number | null;
             open_feedback_count: number;
+            reported_closed_count: number;
             pending_sync_count: number;
             open_duplicate_count: number;
             completeness: number;
