@@ -18,6 +18,11 @@ def own_address() -> dict[str, str]:
     return {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
 
 
+def letters(count: int) -> str:
+    """Return a word that no other journey uses, of letters alone."""
+    return "".join(chr(ord("a") + int(figure, 16)) for figure in uuid.uuid4().hex[:count])
+
+
 @dataclass(frozen=True)
 class Person:
     """An account that a journey may change."""

@@ -96,6 +96,7 @@ def test_escape_leads_back_to_the_list_as_it_was_narrowed(desk: Desk, office: Of
     row_of(page, word).get_by_role("link", name="Wrong link").click()
     queue = ws.panel(page).get_by_role("navigation", name="Reports")
     expect(queue.get_by_role("button").filter(has_text="Wrong link")).to_have_count(1)
+    expect(ws.panel(page).get_by_role("article")).to_be_visible()
     page.keyboard.press("Escape")
     expect(ws.panel(page).locator("tbody tr")).to_have_count(1)
     expect(page).to_have_url(re.compile(rf"[?&]q={word}"))

@@ -1,7 +1,6 @@
 """Two stores that are one: merged by the keyboard alone, made two again, and what a colleague does meanwhile."""
 
 import re
-import uuid
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters
 from e2e.test_duplicates import fields
 from e2e.test_keyboard import press_until
 
@@ -19,8 +18,8 @@ SAYS_MORE = {"description": "A counter and two tables"}
 
 def twins(office: Office, **of_the_second: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
     """Make two stores of one name; return the name and both."""
-    # Like no other: the pairs are those of this journey.
-    name = f"{uuid.uuid4().hex[:8]} {uuid.uuid4().hex[:8]}".capitalize()
+    # Like no other: the pairs are those of this journey. Figures alone would be taken for a phone number.
+    name = f"{letters(8)} {letters(8)}".capitalize()
     first, second = (
         office.confirm("store/create_store", {**fields(office, name, phone), **more})
         for phone, more in (("0812-9955-0001", SAYS_MORE), ("0812-9955-0002", of_the_second))

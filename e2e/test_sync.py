@@ -10,7 +10,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters
 
 DETAIL = "/store/storeSync/detail"
 PATIENCE_SECONDS = 60
@@ -55,8 +55,8 @@ def place(name: str, lat: float, **tags: str) -> dict[str, Any]:
 
 def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
     """Stores of ours, and a run that says a website of each; returns the run and the stores by name."""
-    word = uuid.uuid4().hex[:6]
-    lat = -6.31 - int(word, 16) % 900 / 10_000
+    word = letters(6)
+    lat = -6.31 - uuid.uuid4().int % 900 / 10_000
     stores = {}
     features = []
     for number in range(count):
