@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
+from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.core.country import CODES
@@ -17,6 +17,7 @@ from apps.stores.services.merging.merge import merge_stores
 
 MARK = "demo:duplicates:1"
 MERGE_MARK = "demo:merges:1"
+_OWN_STORES = 500
 _METRE = 1 / 111_195.0
 
 
@@ -45,8 +46,15 @@ def ensure(actors: list[User]) -> int:
     made += sum(_ensure_merge(country, actors[0]) for country in CODES)
     if made:
         for country in CODES:
-            duplicate_search.search(country=country, at=timezone.now())
+            _look_for_pairs(country)
     return made
+
+
+def _look_for_pairs(country: str) -> None:
+    """Among the demo's own stores alone: it may be put into a database that holds a million others."""
+    oldest = Store.objects.filter(country=country).order_by("pk").values("pk")[:_OWN_STORES]
+    newest = Store.objects.filter(country=country).order_by("-pk").values("pk")[: 2 * len(TWINS)]
+    duplicate_search.look_at(country, Store.objects.filter(Q(pk__in=oldest) | Q(pk__in=newest)))
 
 
 @transaction.atomic

@@ -62,6 +62,15 @@ def search(
     return outcome
 
 
+def look_at(country: str, stores: QuerySet[Store]) -> Outcome:
+    """Bring the pairs of some listed stores of a country up to date at once; the search goes on where it was."""
+    outcome = Outcome()
+    found = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
+    for start in range(0, len(found), BATCH):
+        _look(country, found[start : start + BATCH], outcome, dry_run=False)
+    return outcome
+
+
 def due(country: str) -> int:
     """Return how many stores a search would look at."""
     return _after(country, _reached(country)).count()
