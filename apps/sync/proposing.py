@@ -19,6 +19,7 @@ from apps.stores.matching import subject as subjects
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.proposals import diffs
 from apps.stores.proposals.diffs import Diff
+from apps.stores.services import counts
 from apps.sync import wording
 from apps.sync.choices import WAITING, LinkStatus, Priority, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
@@ -76,17 +77,13 @@ def _supersede(records: Sequence[SourceRecord]) -> set[int]:
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Sets how many items wait for each of the stores: one count, and a statement for each other number."""
+    """Sets how many items wait for each of the stores."""
     ids = sorted(set(store_ids))
     if not ids:
         return
     waiting = SyncItem.objects.filter(store_id__in=ids, status__in=WAITING).order_by()
-    counts: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
-    by_count = defaultdict(list)
-    for pk in ids:
-        by_count[counts.get(pk, 0)].append(pk)
-    for count, pks in by_count.items():
-        Store.objects.filter(pk__in=pks).exclude(pending_sync_count=count).update(pending_sync_count=count)
+    found: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
+    counts.keep({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
 
 
 # -- what is known ------------------------------------------------------------------------------

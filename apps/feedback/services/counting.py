@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
 from django.db.models import Count, F, Q, Sum
@@ -10,28 +9,27 @@ from django.db.models.functions import Coalesce
 
 from apps.feedback.choices import CLOSURES
 from apps.feedback.models import Feedback, JoinedReport
-from apps.stores.models import Store
+from apps.stores.services import counts
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Set how many reports are open for each of the stores, and how many people say that it has closed.
-
-    One count, and a statement for each pair of numbers.
-    """
+    """Set how many reports are open for each of the stores, and how many people say that it has closed."""
     ids = sorted(set(store_ids))
     if not ids:
         return
     said = Feedback.objects.filter(store_id__in=ids).open().order_by().values("store_id")
     closed = Coalesce(Sum(F("similar_count") + 1, filter=Q(category__in=CLOSURES)), 0)
     found = {row["store_id"]: row for row in said.annotate(open=Count("pk"), closed=closed)}
-    alike = defaultdict(list)
-    for pk in ids:
-        row = found.get(pk, {"open": 0, "closed": 0})
-        alike[row["open"], row["closed"]].append(pk)
-    for (count, closings), pks in alike.items():
-        stores = Store.objects.filter(pk__in=pks)
-        stores = stores.exclude(open_feedback_count=count, reported_closed_count=closings)
-        stores.update(open_feedback_count=count, reported_closed_count=closings)
+    none = {"open": 0, "closed": 0}
+    counts.keep(
+        {
+            pk: {
+                "open_feedback_count": found.get(pk, none)["open"],
+                "reported_closed_count": found.get(pk, none)["closed"],
+            }
+            for pk in ids
+        }
+    )
 
 
 def recount_similar(feedback_ids: Iterable[int]) -> None:

@@ -1,0 +1,18 @@
+"""Numbers that other areas keep with stores: how much waits for each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from apps.stores.models import Store
+
+
+def keep(counts: Mapping[int, Mapping[str, int]]) -> None:
+    """Set {store id: {column: number}}; a statement for each set of numbers that occurs."""
+    alike: dict[tuple[tuple[str, int], ...], list[int]] = defaultdict(list)
+    for store_id, numbers in counts.items():
+        alike[tuple(numbers.items())].append(store_id)
+    for wanted_numbers, store_ids in alike.items():
+        wanted = dict(wanted_numbers)
+        Store.objects.filter(pk__in=store_ids).exclude(**wanted).update(**wanted)
