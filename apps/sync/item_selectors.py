@@ -12,12 +12,15 @@ from apps.accounts.models import User
 from apps.core import claims, listing
 from apps.core.errors import NotFound
 from apps.core.zones import zone_of
+from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
 from apps.sync.listings import ITEM_LIST
 from apps.sync.models import SyncItem
 
 KIND = "sync_item"
-_ROW = ("source", "store", "region_l1", "region_l2", "decided_by")
+_ROW = (
+    "source", "region_l1", "region_l2", "decided_by", "updated_by", *(f"store__{name}" for name in refs.FETCHED),
+)  # fmt: skip
 
 
 def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
@@ -59,7 +62,7 @@ def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
 
 
 def _in_full(items: QuerySet[SyncItem]) -> QuerySet[SyncItem]:
-    return items.select_related(*_ROW, "record", "run", "target_store", "updated_by", "undone_by")
+    return items.select_related(*_ROW, "record", "run", "undone_by")
 
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:

@@ -23,17 +23,11 @@ _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStat
 def rows(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
     """Rows of the list; the claims of all of them are one statement."""
     held = selectors.living_claims([item.pk for item in items])
-    stores = _named([item.store_id for item in items if item.store_id])
-    return [row(item, user, held.get(item.pk), stores) for item in items]
+    return [row(item, user, held.get(item.pk)) for item in items]
 
 
-def _named(ids: Sequence[int]) -> dict[int, Store]:
-    return Store.objects.select_related(*refs.FETCHED).in_bulk(list(ids)) if ids else {}
-
-
-def row(item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int, Store]) -> dict[str, Any]:
+def row(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
     """One row."""
-    store = stores.get(item.store_id or 0)
     return {
         "sync_id": item.pk,
         "country": item.country,
@@ -41,12 +35,12 @@ def row(item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int,
         "created_at": item.created_at,
         "updated_at": item.updated_at,
         "created_by": None,
-        "updated_by": item.updated_by.as_ref() if item.updated_by_id and item.updated_by else None,
+        "updated_by": item.updated_by.as_ref() if item.updated_by else None,
         "allowed_actions": permissions.allowed_actions(user, item, claim),
         "title": item.title,
         "action": item.action,
         "status": item.status,
-        "store": refs.store_ref(store) if store else None,
+        "store": refs.store_ref(item.store) if item.store else None,
         "source_code": item.source.code,
         "source_name": item.source.name,
         "run_id": item.run_id,
@@ -72,11 +66,11 @@ def _region(item: SyncItem) -> str:
 
 
 def details(items: Sequence[SyncItem], user: User) -> list[dict[str, Any]]:
-    """Items in full, with every store they name: three statements for all of them."""
+    """Items in full, with every store they name: two statements for all of them."""
     held = selectors.living_claims([item.pk for item in items])
     ids = {one["store_id"] for item in items for one in item.candidates}
-    ids |= {pk for item in items for pk in (item.store_id, item.target_store_id) if pk}
-    stores = _named(sorted(ids))
+    ids |= {item.target_store_id for item in items if item.target_store_id}
+    stores = Store.objects.select_related(*refs.FETCHED).in_bulk(sorted(ids)) if ids else {}
     return [_detail(item, user, held.get(item.pk), stores) for item in items]
 
 
@@ -88,12 +82,12 @@ def detail(item: SyncItem, user: User) -> dict[str, Any]:
 def _detail(
     item: SyncItem, user: User, claim: ReviewClaim | None, stores: dict[int, Store]
 ) -> dict[str, Any]:
-    store = stores.get(item.store_id or 0)
+    store = item.store
     now = diffs.current_values(store) if store and item.status in _LIVE else {}
     target = stores.get(item.target_store_id or 0)
     said = item.said
     return {
-        **row(item, user, claim, stores),
+        **row(item, user, claim),
         "diffs": _diffs(item, now),
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
         "store_version": item.store_version,
@@ -122,7 +116,6 @@ def _detail(
         "applied_fields": item.applied_fields,
         "undone_at": item.undone_at,
         "undone_by": item.undone_by.as_ref() if item.undone_by else None,
-        "error": item.error,
     }
 
 

@@ -57,7 +57,11 @@ class LinkCandidateInput(InputSerializer):
 class ApplySyncInput(InputSerializer):
     sync_id = Id()
     version = Version()
-    store_version = Version(required=False, allow_null=True)
+    store_version = Version(
+        required=False,
+        allow_null=True,
+        help_text="Of the store when it was read. Changes to it that touch no accepted field do not matter.",
+    )
     decisions = serializers.ListField(child=DiffDecision(), required=False, max_length=60)
     link_store_id = Id(required=False, allow_null=True)
     note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)

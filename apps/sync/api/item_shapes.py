@@ -62,7 +62,7 @@ class SyncRow(BaseOutput):
     source_name = Text()
     run_id = Id()
     region = Text(allow_blank=True)
-    fields = serializers.ListField(child=Text())  # type: ignore[assignment]  # as above
+    fields = serializers.ListField(child=Text())  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     severity = enum(Severity)
     priority = serializers.ChoiceField(choices=PRIORITIES)
     score = serializers.FloatField(allow_null=True)
@@ -116,7 +116,7 @@ class SyncItemDetail(SyncRow):
     store_version = serializers.IntegerField(allow_null=True)
     now = StoreOnMap(allow_null=True, help_text="The store as it is.")
     target_store = StoreRef(allow_null=True)
-    source = SourceFacts()  # type: ignore[assignment]  # as above
+    source = SourceFacts()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     record = RecordFacts()
     pin = serializers.JSONField(allow_null=True, help_text="{lat, lng} that the source gives.")
     note = Text(allow_blank=True)
@@ -125,7 +125,6 @@ class SyncItemDetail(SyncRow):
     applied_fields = serializers.ListField(child=Text())
     undone_at = Moment(allow_null=True)
     undone_by = UserRef(allow_null=True)
-    error = Text(allow_blank=True)
 
 
 SyncListOutput = listing.list_output("SyncListOutput", SyncRow)
@@ -167,4 +166,4 @@ class SyncStats(serializers.Serializer):
 
     status = Count(many=True)
     action = Count(many=True)
-    source = Count(many=True)  # type: ignore[assignment]  # as above
+    source = Count(many=True)  # type: ignore[assignment]  # the API's name is an attribute of serializers too

@@ -67,8 +67,6 @@ class SyncItem(Entity):
     store_type = models.CharField(max_length=40, blank=True)
     is_qa = models.BooleanField(default=False)
     """Applied by a rule, and drawn for a person to look at all the same."""
-    rule_id = models.BigIntegerField(null=True)
-    """The rule that applied it."""
     snooze_until = models.DateField(null=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -87,7 +85,6 @@ class SyncItem(Entity):
     )
     link_before = models.JSONField(default=dict)
     """How the record was linked before it was applied, for undo: {store_id, link_status}."""
-    error = models.CharField(max_length=500, blank=True)
 
     objects = OfCountryQuerySet.as_manager()
 

@@ -80,30 +80,30 @@ def _linked(person: Any) -> dict[str, Any]:
 _DAY = str((timezone.now() + dt.timedelta(days=7)).date())
 _ID: Any = {"id_field": "sync_id"}
 
-enter("store_sync/query_syncs", Case(5, own=lambda person: item_of() and {}))
-enter("store_sync/get_sync_detail", Case(4, own=_named("ID"), foreign=_named("TR"), **_ID))
+enter("store_sync/query_syncs", Case(4, own=lambda person: item_of() and {}))
+enter("store_sync/get_sync_detail", Case(3, own=_named("ID"), foreign=_named("TR"), **_ID))
 enter("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
-enter("store_sync/claim_sync", Case(10, own=_named("ID"), foreign=_named("TR"), **_ID))
-enter("store_sync/release_sync", Case(8, own=_given, foreign=_named("TR"), **_ID))
-enter("store_sync/claim_next", Case(11, own=lambda person: item_of() and {}))
+enter("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))
+enter("store_sync/release_sync", Case(7, own=_given, foreign=_named("TR"), **_ID))
+enter("store_sync/claim_next", Case(10, own=lambda person: item_of() and {}))
 enter(
     "store_sync/save_decisions",
-    Case(9, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(8, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 enter(
     "store_sync/link_candidate",
-    Case(13, own=_linked, foreign=_named("TR", version=1, store_id=None), **_ID),
+    Case(12, own=_linked, foreign=_named("TR", version=1, store_id=None), **_ID),
 )
 enter(
     "store_sync/apply_sync",
-    Case(31, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(30, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
-enter("store_sync/undo_sync", Case(36, own=_applied, foreign=_named("TR", version=1), **_ID))
-enter("store_sync/rebase_sync", Case(13, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
+enter("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
+enter("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
 enter(
     "store_sync/change_sync_status",
     Case(
-        12,
+        11,
         own=_rejected,
         foreign=_named("TR", version=1, action="snooze", snooze_until=_DAY),
         **_ID,

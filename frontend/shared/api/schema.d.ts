@@ -2119,6 +2119,7 @@ export interface components {
             /** Format: int64 */
             sync_id: number;
             version: number;
+            /** @description Of the store when it was read. Changes to it that touch no accepted field do not matter. */
             store_version?: number | null;
             decisions?: components["schemas"]["DiffDecisionRequest"][];
             /** Format: int64 */
@@ -6213,7 +6214,6 @@ export interface components {
             /** Format: date-time */
             undone_at: string | null;
             undone_by: components["schemas"]["UserRef"] | null;
-            error: string;
         };
         /** @description Several items in full. */
         SyncItems: {
