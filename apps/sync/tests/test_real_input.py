@@ -8,26 +8,14 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 
 from apps.stores.services.reference import load_brands, load_regions
 from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
 from apps.sync.tests.factories import SourceFactory
+from apps.sync.tests.real import REAL_PLACES
 
-PLACES = next(
-    (
-        folder / "shared/data/places"
-        for folder in settings.BASE_DIR.parents
-        if (folder / "shared/data/places").is_dir()
-    ),
-    None,
-)
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("sources"),
-    pytest.mark.skipif(PLACES is None, reason="the real files are not beside the project (../shared/data)"),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sources")]
 
 
 @pytest.fixture(autouse=True)
@@ -38,11 +26,10 @@ def _reference(sources: dict[str, SyncSource]) -> None:
 
 def feed(source: str, file: str, country: str, mapping: str = "") -> dict[str, int]:
     """Run a file as a full one; the counts that are not 0."""
-    assert PLACES is not None
     if not SyncSource.objects.filter(code=source).exists():
         SourceFactory(code=source, kind="csv")
     options = ["--country", country, "--full", *(["--mapping", mapping] if mapping else [])]
-    call_command("run_feed", source, str(PLACES / file), *options, stdout=StringIO(), stderr=StringIO())
+    call_command("run_feed", source, str(REAL_PLACES / file), *options, stdout=StringIO(), stderr=StringIO())
     run = SyncRun.objects.latest("id")
     counts = {name: count for name, count in run.counts.items() if count}
     # What is new or says something else is asked about, each once; what is as it was is not.
