@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import Choices
 from rest_framework import serializers
 
 from apps.core.fields import Id, Text
 from apps.stores import choices
 
 
-def enum(kind: type, *, blank: bool = False, **kwargs: object) -> serializers.ChoiceField:
+def enum(kind: type[Choices], *, blank: bool = False, **kwargs: Any) -> serializers.ChoiceField:
     """A field that holds a code of an enumeration, or nothing."""
-    options = [*kind.choices, *([("", "")] if blank else [])]  # type: ignore[attr-defined]
-    return serializers.ChoiceField(choices=options, **kwargs)  # type: ignore[arg-type]
+    options = [*kind.choices, *([("", "")] if blank else [])]
+    return serializers.ChoiceField(choices=options, **kwargs)
 
 
 class StoreRef(serializers.Serializer):

@@ -170,7 +170,7 @@ class ReplyTemplate(serializers.Serializer):
 
     template_id = Text()
     # The API's name is an attribute of serializers too.
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     subject = Text()
     body = Text()
 

@@ -57,7 +57,7 @@ class AddressWarning(serializers.Serializer):
 
 
 class CheckAddressOutput(serializers.Serializer):
-    errors = serializers.DictField(child=serializers.ListField(child=Text()))  # type: ignore[assignment]
+    errors = serializers.DictField(child=serializers.ListField(child=Text()))  # type: ignore[assignment]  # as below
     warnings = AddressWarning(many=True)
     address_text = Text()
     timezone = Text()
@@ -87,12 +87,12 @@ class CuisineOutput(serializers.Serializer):
 
 class Option(serializers.Serializer):
     value = Text()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
 
 
 class GroupOutput(serializers.Serializer):
     code = Text()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
 
 
 class AttributeOutput(serializers.Serializer):
@@ -138,7 +138,7 @@ class HolidayOutput(BaseOutput):
     name_local = Text()
     kind = enum(choices.HolidayKind)
     tentative = serializers.BooleanField()
-    source = Text()  # type: ignore[assignment]
+    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
 
 
 HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)
@@ -163,7 +163,7 @@ class ParseHoursOutput(serializers.Serializer):
 class WeekDay(serializers.Serializer):
     on = serializers.DateField()
     day = serializers.IntegerField()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
     intervals = Interval(many=True)
     reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])

@@ -35,7 +35,7 @@ class TagRef(serializers.Serializer):
 
     tag_id = Id()
     slug = Text()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     kind = enum(choices.TagKind)
 
 
@@ -77,7 +77,7 @@ class Phone(serializers.Serializer):
     number = Text()
     type = enum(choices.PhoneTypeChoice)
     is_primary = serializers.BooleanField()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     national = Text()
 
 
@@ -95,7 +95,7 @@ class StorePicture(serializers.Serializer):
 
 
 class ExternalId(serializers.Serializer):
-    source = Text()  # type: ignore[assignment]
+    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     external_id = Text()
     url = Text()
     linked_at = Moment()
@@ -104,7 +104,7 @@ class ExternalId(serializers.Serializer):
 
 
 class FieldSource(serializers.Serializer):
-    source = Text()  # type: ignore[assignment]
+    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     sync_id = Id(allow_null=True)
     set_at = Moment(allow_null=True)
     set_by = Id(allow_null=True)
@@ -121,7 +121,7 @@ class OpenNow(serializers.Serializer):
 
 class ChecklistItem(serializers.Serializer):
     field = Text()
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
 
 
 class StoreRow(serializers.Serializer):
@@ -358,7 +358,7 @@ class Moved(serializers.Serializer):
     """So many records of a kind, with the word for them."""
 
     # The API's name is an attribute of serializers too.
-    label = Text()  # type: ignore[assignment]
+    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     count = serializers.IntegerField()
 
 

@@ -94,7 +94,7 @@ def test_a_holiday_of_one_region_does_not_close_the_office() -> None:
 
 _DAYS = st.dates(dt.date(2026, 1, 1), dt.date(2026, 12, 31))
 # Hypothesis asks for bounds without a zone.
-_FIRST, _LAST = dt.datetime(2026, 1, 1), dt.datetime(2026, 12, 1)  # noqa: DTZ001
+_FIRST, _LAST = dt.datetime(2026, 1, 1), dt.datetime(2026, 12, 1)  # noqa: DTZ001 (bounds without a zone)
 _MOMENTS = st.datetimes(_FIRST, _LAST, timezones=st.just(dt.UTC))
 _HOLIDAYS = st.lists(st.tuples(_DAYS, st.sampled_from(["public", "half_day", "observance"])), max_size=25)
 

@@ -106,7 +106,7 @@ def _judge_as_before(
 
 def _read(name: str, value: Any) -> Any:
     field = StoreDuplicatePair._meta.get_field(name.removesuffix("_id"))
-    return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # a column
+    return value if field.is_relation else field.to_python(value)  # type: ignore[union-attr]  # no relation from elsewhere
 
 
 def _values(pair: StoreDuplicatePair) -> dict[str, Any]:
