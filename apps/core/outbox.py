@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import logging
 import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.core.files.storage import default_storage
 from django.core.mail import EmailMessage
 from django.db import models, transaction
 from django.utils import timezone
 from django_tasks import task
 
-from apps.core import registry, schedule
+from apps.core import files, registry, schedule
 from apps.core.choices import MailStatus
+from apps.core.errors import AppError
 from apps.core.models import OutgoingMail
 
 if TYPE_CHECKING:
@@ -32,16 +36,61 @@ WAITS = (timedelta(minutes=2), timedelta(minutes=15), timedelta(minutes=15))
 AT_ONCE = 200
 
 
+@dataclass(frozen=True)
+class Thread:
+    """What makes a message part of a correspondence, written by a person."""
+
+    reply_to: str = ""
+    in_reply_to: str = ""
+    """The Message-ID that is answered."""
+    references: tuple[str, ...] = ()
+    """Those of the correspondence so far, the first first."""
+    attachments: tuple[Mapping[str, str], ...] = field(default_factory=tuple)
+    """{file, file_name, mime} of each file that goes along."""
+
+    def headers(self) -> dict[str, str]:
+        """The headers that say so; what a person wrote is not automatic."""
+        said = {"Auto-Submitted": "no"}
+        if self.in_reply_to:
+            said["In-Reply-To"] = self.in_reply_to
+        if self.references:
+            said["References"] = _references(self.references)
+        return said
+
+
+_LONGEST_REFERENCES = 900
+"""Header lines have an end: of a long correspondence the first message and the last ones are named."""
+
+
+def _references(ids: Iterable[str]) -> str:
+    known = list(dict.fromkeys(ids))
+    while len(known) > 2 and len(" ".join(known)) > _LONGEST_REFERENCES:
+        del known[1]
+    return " ".join(known)
+
+
 def queue(
-    *, to: str, subject: str, body: str, about: models.Model | None = None, actor: User | None = None
+    *,
+    to: str,
+    subject: str,
+    body: str,
+    about: models.Model | None = None,
+    actor: User | None = None,
+    thread: Thread | None = None,
 ) -> OutgoingMail:
-    """Queue a message inside the caller's transaction; without that transaction there is no message."""
+    """Queue a message inside the caller's transaction; without that transaction there is no message.
+
+    With a `thread` it is a person's part of a correspondence; without one it is an automatic message.
+    """
     mail = OutgoingMail.objects.create(
         to=to,
         # What people typed must not begin another header.
         subject=" ".join(subject.split())[:200],
         body=body,
         message_id=f"<{uuid.uuid4().hex}@{_domain()}>",
+        reply_to=thread.reply_to if thread else "",
+        headers=thread.headers() if thread else {"Auto-Submitted": "auto-generated"},
+        attachments=[dict(each) for each in thread.attachments] if thread else [],
         object_type=registry.object_type_of(about).code if about else "",
         object_id=about.pk if about else None,
         country=getattr(about, "country", ""),
@@ -72,8 +121,9 @@ def send(mail_id: int, at: datetime | None = None) -> bool:
         return False
     try:
         _message(mail).send()
-    except (OSError, ValueError) as error:
-        # What mail servers refuse is an OSError, an address or header that cannot be a ValueError.
+    except (OSError, ValueError, AppError) as error:
+        # What mail servers refuse is an OSError, an address or header that cannot be a ValueError; what an
+        # attachment's storage refuses is told as an AppError.
         _note_failure(mail, error)
         return False
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=timezone.now(), error="")
@@ -97,13 +147,30 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
-    return EmailMessage(
+    message = EmailMessage(
         mail.subject,
         mail.body,
         to=[mail.to],
-        reply_to=settings.MAIL_REPLY_TO or None,
-        headers={"Message-ID": mail.message_id, "Auto-Submitted": "auto-generated"},
+        reply_to=[mail.reply_to] if mail.reply_to else settings.MAIL_REPLY_TO or None,
+        headers={"Message-ID": mail.message_id, **mail.headers},
     )
+    for each in mail.attachments:
+        with files.opened(default_storage, each["file"]) as stored, files.answering():
+            message.attach(each["file_name"], stored.read(), each["mime"])
+    return message
+
+
+def note_bounce(message_id: str, why: str) -> OutgoingMail | None:
+    """Mark a message that was sent as not delivered, within the caller's transaction; returns it.
+
+    None for a message that is not ours, or that was known to have failed.
+    """
+    mail = OutgoingMail.objects.select_for_update().filter(message_id=message_id).first()
+    if mail is None or mail.status == MailStatus.FAILED:
+        return None
+    mail.status, mail.error = MailStatus.FAILED, " ".join(why.split())[:300] or "It came back"
+    mail.save(update_fields=["status", "error"])
+    return mail
 
 
 def _note_failure(mail: OutgoingMail, error: Exception) -> None:

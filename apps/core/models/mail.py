@@ -26,6 +26,12 @@ class OutgoingMail(models.Model):
     """Why the last try failed."""
     message_id = models.CharField(max_length=120, unique=True)
     """The same in each try: a mail server that got the message twice knows it."""
+    reply_to = models.EmailField(blank=True, db_default="")
+    """Where an answer goes; without it, where all answers go."""
+    headers = models.JSONField(default=dict, db_default={})
+    """{header: value} beside what every message has."""
+    attachments = models.JSONField(default=list, db_default=[])
+    """[{file, file_name, mime}]: files of the private storage that go along."""
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)
     country = models.CharField(max_length=2, blank=True)

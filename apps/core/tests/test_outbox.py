@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from django.core import mail as mailbox
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection, transaction
 from django.utils import timezone
@@ -103,3 +105,49 @@ def test_of_two_workers_one_sends_it() -> None:
     with ThreadPoolExecutor(2) as pool:
         assert sorted(pool.map(work, range(2))) == [False, True]
     assert len(mailbox.outbox) == 1
+
+
+# -- correspondence -----------------------------------------------------------------------------------
+def test_an_automatic_message_says_so_and_a_persons_does_not() -> None:
+    outbox.send(queued().pk)
+    outbox.send(queued(thread=outbox.Thread()).pk)
+    automatic, personal = mailbox.outbox
+    assert automatic.extra_headers["Auto-Submitted"] == "auto-generated"
+    assert personal.extra_headers["Auto-Submitted"] == "no"
+
+
+def test_a_reply_names_what_it_answers_and_brings_its_files() -> None:
+    name = default_storage.save("messages/test/reply.pdf", ContentFile(b"%PDF-1.7 reply"))
+    ids = tuple(f"<{number:060d}@example.com>" for number in range(40))
+    thread = outbox.Thread(
+        reply_to="halo+m1@sofra.example",
+        in_reply_to=ids[-1],
+        references=ids,
+        attachments=({"file": name, "file_name": "menu.pdf", "mime": "application/pdf"},),
+    )
+    outbox.send(queued(thread=thread).pk)
+    sent = mailbox.outbox[0]
+    assert sent.reply_to == ["halo+m1@sofra.example"]
+    assert sent.extra_headers["In-Reply-To"] == ids[-1]
+    named = sent.extra_headers["References"].split()
+    assert (named[0], named[-1], len(" ".join(named)) <= 900) == (ids[0], ids[-1], True)
+    assert sent.attachments == [("menu.pdf", b"%PDF-1.7 reply", "application/pdf")]
+    default_storage.delete(name)
+
+
+def test_a_file_that_is_gone_is_a_failure_not_a_message_without_it() -> None:
+    thread = outbox.Thread(attachments=({"file": "messages/none.pdf", "file_name": "a.pdf", "mime": "x/y"},))
+    mail = queued(thread=thread)
+    assert outbox.send(mail.pk) is False
+    mail.refresh_from_db()
+    assert (mail.status, mail.error, mailbox.outbox) == ("queued", "File not found", [])
+
+
+def test_a_bounce_is_noted_once_and_only_of_our_own() -> None:
+    mail = queued()
+    outbox.send(mail.pk)
+    assert outbox.note_bounce("<nobody@example.com>", "gone") is None
+    noted = outbox.note_bounce(mail.message_id, "mailbox\n full")
+    assert noted is not None
+    assert (noted.status, noted.error) == ("failed", "mailbox full")
+    assert outbox.note_bounce(mail.message_id, "again") is None
