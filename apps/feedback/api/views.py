@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.core import context, throttle
+from apps.core import context, strangers
 from apps.core.calls import answer_bulk, answer_export
 from apps.core.errors import Invalid
 from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
@@ -17,9 +17,6 @@ from apps.feedback.choices import Channel
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.services import applying, intake, replying, working
-
-PUBLIC_LIMIT, PUBLIC_WINDOW = 5, 3600
-"""So many reports an hour from one address."""
 
 
 def _fresh(call: Call, item: Feedback) -> dict[str, Any]:
@@ -38,8 +35,7 @@ class TakePublicFeedback(Operation):
 
     def _write(self, call: Call) -> Any:
         # A refused report counts as well: outside the transaction that is undone with it.
-        key = f"public/create_feedback:{throttle.network_of(context.current().ip)}"
-        throttle.hit(key, limit=PUBLIC_LIMIT, window_seconds=PUBLIC_WINDOW)
+        strangers.take_turn(self.name)
         return super()._write(call)
 
     def run(self, call: Call) -> dict[str, Any]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
-import hmac
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
@@ -22,7 +19,7 @@ from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
 from apps.core.folding import fold
-from apps.core.throttle import network_of
+from apps.core.strangers import hash_of
 from apps.feedback import selectors, suggestions
 from apps.feedback.choices import (
     CLOSURES,
@@ -83,14 +80,6 @@ def create_feedback(*, actor: User, country: str, report: Report) -> Feedback:
     """
     seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
     return _take(country, report, seen, report.store_id, Channel.STAFF, "", actor)
-
-
-def hash_of(ip: str | None) -> str:
-    """What an address is kept as; nothing for none."""
-    if not ip:
-        return ""
-    key, said = settings.REPORTER_KEY.encode(), f"reporter:{network_of(ip)}".encode()
-    return hmac.new(key, said, hashlib.sha256).hexdigest()[:32]
 
 
 def _take(

@@ -1,0 +1,34 @@
+"""What everything shares that the public may send: how often, and what is kept of an address."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+from django.conf import settings
+
+from apps.core import context, throttle
+
+LIMIT, WINDOW_SECONDS = 5, 3600
+"""So many calls of a kind an hour from one address."""
+
+
+def take_turn(operation: str) -> None:
+    """Count a call from the address at work. Raises Throttled for one too many.
+
+    To be asked outside the call's transaction: what is refused counts as well.
+    """
+    key = f"{operation}:{throttle.network_of(context.current().ip)}"
+    throttle.hit(key, limit=LIMIT, window_seconds=WINDOW_SECONDS)
+
+
+def hash_of(ip: str | None) -> str:
+    """What an address is kept as; nothing for none."""
+    if not ip:
+        return ""
+    return signature(f"reporter:{throttle.network_of(ip)}")
+
+
+def signature(said: str) -> str:
+    """128 bits that only who knows the key can make of a text."""
+    return hmac.new(settings.REPORTER_KEY.encode(), said.encode(), hashlib.sha256).hexdigest()[:32]
