@@ -1,6 +1,6 @@
 """Pictures as pixels: read safely, made plain, measured, and cut to the sizes that are shown."""
 
-from apps.uploads.images.preparing import Prepared, prepare, render
+from apps.uploads.images.preparing import Prepared, prepare, remade, render
 from apps.uploads.images.reading import MAX_BYTES, check_size, read_bytes, reread
 from apps.uploads.images.sizes import ALL, LATER, SOON, WHOLE, Encoded, View
 
@@ -16,6 +16,7 @@ __all__ = [
     "check_size",
     "prepare",
     "read_bytes",
+    "remade",
     "render",
     "reread",
 ]

@@ -59,6 +59,20 @@ def prepare(content: bytes, zone: str) -> Prepared:
         )
 
 
+def remade(content: bytes) -> Encoded:
+    """A picture of any size made anew, upright and without metadata: what else its file held is gone.
+
+    Raises FileRejected with the reason.
+    """
+    picture = reading.opened(content, least=1)
+    with _SEATS:
+        bare = plain.made_plain(reading.loaded(picture))
+        kept_as = _KEPT_AS[picture.kind]
+        if bare.mode == "RGBA" and kept_as == "JPEG":
+            kept_as = "PNG"
+        return sizes.encode_kept(bare, kept_as)
+
+
 def render(content: bytes, view: View, names: tuple[str, ...]) -> list[Encoded]:
     """Sizes of a kept picture. Raises FileRejected where its file was damaged since."""
     with _SEATS:

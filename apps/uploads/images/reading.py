@@ -80,8 +80,11 @@ def kind_of(content: bytes) -> str | None:
     return KINDS.get(found.mime) if found else None
 
 
-def opened(content: bytes) -> Opened:
-    """The picture with its header read only. Raises FileRejected for another kind, and for its size."""
+def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
+    """The picture with its header read only. Raises FileRejected for another kind, and for its size.
+
+    `least` is how many pixels its shorter side must have.
+    """
     kind = kind_of(content)
     if kind is None:
         raise FileRejected("Only JPEG, PNG, WebP or HEIC")
@@ -92,7 +95,7 @@ def opened(content: bytes) -> Opened:
     except BROKEN:
         raise FileRejected("The picture is broken") from None
     width, height = image.size
-    if min(width, height) < MIN_SIDE:
+    if min(width, height) < least:
         raise FileRejected(f"Picture is too small ({width}×{height})")
     if max(width, height) > MAX_SIDE:
         raise FileRejected(f"Picture is too large ({width}×{height}); the limit is 12,000 pixels a side")
