@@ -146,17 +146,13 @@ def imports(count: int) -> dict[str, Any]:
 
 
 def feed(count: int) -> dict[str, Any]:
-    """Runs a feed of `count` places with tags, hours and phones, and the same file again; nothing is proposed."""
-    from collections import Counter
+    """Runs a feed of `count` places with tags, hours and phones, and the same file again, as the worker does.
 
-    from apps.sync import proposing
-    from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+    Each place is compared with the stores around it, and what it means is proposed.
+    """
+    from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
     from apps.sync.services import runs, sources
 
-    def nothing(run: Any, records: Any) -> Counter[str]:
-        return Counter()
-
-    proposing.propose = proposing.propose_vanished = nothing
     sources.make_missing()
     source = SyncSource.objects.get(code="osm")
     path = _map_of(count)
@@ -166,17 +162,56 @@ def feed(count: int) -> dict[str, Any]:
     again = _run_feed(runs, source, path)
     ended = time.perf_counter()
     path.unlink()
-    found = SourceRecord.objects.filter(first_run=first)
-    found.delete()
+    SyncItem.objects.filter(run__in=[first, again]).delete()
+    SourceRecord.objects.filter(first_run=first).delete()
     SyncRunProblem.objects.filter(run__in=[first, again]).delete()
     SyncRun.objects.filter(pk__in=[first.pk, again.pk]).delete()
     return {
         "seconds": between - started,
         "again_seconds": ended - between,
         "new": first.counts["new"],
+        "proposals": first.counts["proposals"],
         "unchanged": again.counts["unchanged"],
         "errors": first.counts["errors"],
     }
+
+
+def cases(count: int) -> dict[str, Any]:
+    """Proposes something new about `count` stores of Indonesia; returns the ids of the waiting items."""
+    from apps.stores.models import Store
+    from apps.sync.choices import LinkStatus
+    from apps.sync.models import SourceRecord, SyncItem, SyncSource
+    from apps.sync.proposing import propose
+    from apps.sync.services import runs, sources
+
+    sources.make_missing()
+    source = SyncSource.objects.get(code="overture")
+    feed = runs.Feed(source, "ID", "bench", 0)
+    run = runs.begin(feed, None)
+    stores = Store.objects.filter(country="ID", status="published", region_l2__isnull=False)
+    records = [
+        SourceRecord(
+            source=source,
+            country="ID",
+            external_id=f"bench-{run.pk}-{store.pk}",
+            raw={},
+            normalized={
+                "name": store.name,
+                "website": f"https://ukur-{run.pk}-{store.pk}.example/",
+                "phones": [{"number": f"+62812{store.pk % 10**8:08d}"}],
+            },
+            content_hash=str(store.pk),
+            first_run=run,
+            last_run=run,
+            store=store,
+            link_status=LinkStatus.LINKED,
+        )
+        for store in stores.order_by("-pk")[: count * 50 : 50]
+    ]
+    propose(run, SourceRecord.objects.bulk_create(records))
+    runs.close(run, runs.RunStatus.SUCCEEDED)
+    waiting = SyncItem.objects.filter(run=run, status="pending").order_by("pk")
+    return {"ids": list(waiting.values_list("pk", flat=True))}
 
 
 def _run_feed(runs: Any, source: Any, path: Path) -> Any:
@@ -265,6 +300,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "writer": writer,
     "imports": imports,
     "feed": feed,
+    "cases": cases,
 }
 
 

@@ -1,3 +1,5 @@
+import './decisions.css';
+
 interface NoteFieldProps {
   id: string;
   value: string;
