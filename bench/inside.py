@@ -19,7 +19,11 @@ from typing import Any
 
 import django
 
+from apps.console.demo.many.names import NameMaker
+from apps.console.demo.words import WORDS
+
 SEED = 7
+KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
 STATUS = "published"
 
 
@@ -142,7 +146,25 @@ def imports(count: int) -> dict[str, Any]:
     outcome = import_stores(path=path, country="ID", mapping=mapping, duplicates="skip")
     seconds = time.perf_counter() - started
     path.unlink()
+    _forget(mapping.source)
     return {"seconds": seconds, "created": outcome.counts["created"], "refused": outcome.counts["refused"]}
+
+
+def _forget(source: str) -> None:
+    """Takes away the stores of an import: the next one is to find the same table."""
+    from django.db import connection
+
+    made = "SELECT store_id FROM stores_storeexternalid WHERE source = %s"
+    with connection.cursor() as cursor:
+        # They point at nothing but their own rows below, and nothing points at them.
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute(f"DELETE FROM stores_storeduplicatepair WHERE store_b_id IN ({made})", [source])
+        cursor.execute(
+            f"DELETE FROM core_changelog WHERE object_type = 'store' AND object_id IN ({made})", [source]
+        )
+        cursor.execute(f"DELETE FROM stores_store WHERE id IN ({made})", [source])
+        cursor.execute("DELETE FROM stores_storeexternalid WHERE source = %s", [source])
+        cursor.execute("VACUUM stores_store")
 
 
 def feed(count: int) -> dict[str, Any]:
@@ -221,6 +243,7 @@ def _run_feed(runs: Any, source: Any, path: Path) -> Any:
 def _map_of(count: int) -> Path:
     """A map file of cafés and eateries; one in a hundred is no place to eat, one in a thousand is broken."""
     rng = random.Random(f"{SEED}-{os.getpid()}")
+    names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".geojson")[1])
     first = rng.randrange(10**12)
     with path.open("w", encoding="utf-8") as stream:
@@ -230,7 +253,7 @@ def _map_of(count: int) -> Path:
             opens = rng.randrange(6, 12)
             tags = {
                 "amenity": "bank" if number % 100 == 99 else rng.choice(["cafe", "restaurant", "fast_food"]),
-                "name": "Caf\ufffd" if number % 1000 == 500 else f"Kedai Ukur {rng.randrange(10**6):x}",
+                "name": "Caf\ufffd" if number % 1000 == 500 else f"Kedai {names.word(rng)} {names.word(rng)}",
                 "cuisine": rng.choice(["indonesian", "javanese;satay", "noodle", "coffee_shop"]),
                 "addr:street": f"Jalan Ukur {number}",
                 "addr:city": rng.choice(["Kota Administrasi Jakarta Selatan", "Bandung", "Depok", "Nowhere"]),
@@ -249,6 +272,7 @@ def _map_of(count: int) -> Path:
 def _file_of(count: int) -> Path:
     # Other shops each time: those of an earlier run would all be duplicates.
     rng = random.Random(f"{SEED}-{os.getpid()}")
+    names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".csv")[1])
     with path.open("w", newline="", encoding="utf-8") as stream:
         write = csv.writer(stream)
@@ -259,8 +283,8 @@ def _file_of(count: int) -> Path:
             write.writerow(
                 [
                     number,
-                    f"Kedai Ukur {rng.randrange(10**6):x}",
-                    f"Jl. Ukur {number}",
+                    f"{rng.choice(KINDS)} {names.word(rng)} {names.word(rng)}",
+                    f"Jl. {names.word(rng)} {rng.randrange(1, 200)}",
                     f"{lat:.6f}",
                     f"{lng:.6f}",
                     phone,
