@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "apps.stores",
     "apps.sync",
     "apps.feedback",
+    "apps.business_messages",
     "apps.content",
     "apps.pages",
     "apps.comments",
@@ -216,6 +217,9 @@ EMAIL_USE_TLS = env.str("SOFRA_MAIL_SECURITY", default="starttls") == "starttls"
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.str("SOFRA_MAIL_FROM", default="Sofra <no-reply@sofra.example>")
 MAIL_REPLY_TO: list[str] = env.list("SOFRA_MAIL_REPLY_TO", default=[])
+# Country -> the address at which it takes business messages: "ID=halo@sofra.example,TR=merhaba@sofra.example".
+# An answer is asked for at the same address with a plus and the message's own sign.
+MESSAGE_INBOXES: dict[str, str] = env.dict("SOFRA_MESSAGE_INBOXES", default={})
 
 # --- what the public sends -------------------------------------------------
 # Addresses of reporters are kept as keyed hashes; a new key makes old and new ones incomparable.

@@ -5,12 +5,13 @@ from __future__ import annotations
 import datetime as dt
 
 from django.db import transaction
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core import versions
 from apps.core.errors import Invalid
 from apps.stores import selectors
-from apps.stores.choices import Verification
+from apps.stores.choices import Verification, VerifyMethod
 from apps.stores.models import Store
 
 RECHECK_AFTER = dt.timedelta(days=180)
@@ -53,4 +54,18 @@ def verify_store(
     reason = ". ".join(part for part in (note, evidence) if part)
     with versions.changing(store, actor=actor, action="verify", reason=reason):
         mark_verified(store, actor=actor, method=method, at=at)
+    return store
+
+
+def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
+    """Mark a locked store as verified by its owner, whose papers and phone a colleague has checked.
+
+    Runs in the caller's transaction. Raises WrongStatus (merged, deleted).
+    """
+    from apps.stores.services.stores import refuse_unlisted
+
+    refuse_unlisted(actor, store, "verify")
+    with versions.changing(store, actor=actor, action="verify", reason=reason):
+        mark_verified(store, actor=actor, method=VerifyMethod.OWNER_DOCUMENT, at=timezone.now())
+        store.verification = Verification.OWNER_VERIFIED
     return store

@@ -16,6 +16,7 @@ APPS = (
     "stores",
     "sync",
     "feedback",
+    "business_messages",
     "content",
     "pages",
     "comments",

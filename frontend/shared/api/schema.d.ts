@@ -179,6 +179,346 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/add_note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes a note that only colleagues see. */
+        post: operations["business_message_add_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/assign_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands a thread to a colleague, or to nobody. */
+        post: operations["business_message_assign_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/bulk_edit_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands over several threads, labels or resolves them, or marks them as spam. */
+        post: operations["business_message_bulk_edit_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/change_message_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Resolves a thread, marks it as spam, or opens it again. */
+        post: operations["business_message_change_message_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/check_claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes what of a claim was checked: the document, the call back, the claimant's role. */
+        post: operations["business_message_check_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/create_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes what somebody told a colleague by phone, at a desk or elsewhere. */
+        post: operations["business_message_create_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/decide_claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Approves a claim, which verifies the store as its owner's, or declines it. */
+        post: operations["business_message_decide_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/download_attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A file of a thread: always a download, never shown by the browser itself. */
+        post: operations["business_message_download_attachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/edit_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes what a thread is about, how urgent it is, its labels or its sender. */
+        post: operations["business_message_edit_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/export_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The threads as a sheet; the job that makes it where it is long. */
+        post: operations["business_message_export_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/get_message_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One thread in full, with its entries; reading marks nothing as read. */
+        post: operations["business_message_get_message_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/link_store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says which store a thread is about, or none. */
+        post: operations["business_message_link_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that a thread was seen up to an entry; a newer one keeps it unread. */
+        post: operations["business_message_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/query_labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The labels that the country's messages bear, the most used first. */
+        post: operations["business_message_query_labels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/query_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the threads; without a status, the open ones. */
+        post: operations["business_message_query_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/query_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The texts to begin a reply with, in the country's languages, with a thread's names filled in. */
+        post: operations["business_message_query_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/reply_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answers the sender by e-mail, or notes what they were told by phone or WhatsApp. */
+        post: operations["business_message_reply_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/retry_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a reply again that could not be sent. */
+        post: operations["business_message_retry_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/save_template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes one of the country's own texts, changes one, or takes it out of use. */
+        post: operations["business_message_save_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/business_message/upload_attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks a file and puts it by for the reply or note that the person is writing. */
+        post: operations["business_message_upload_attachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/draft/discard_draft": {
         parameters: {
             query?: never;
@@ -666,6 +1006,23 @@ export interface paths {
         put?: never;
         /** @description Takes a report from the public: five an hour from one address; one that says the same joins. */
         post: operations["public_create_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/public/create_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a message from the public with up to five files: five an hour from one address. */
+        post: operations["public_create_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2034,6 +2391,13 @@ export interface components {
             data: components["schemas"]["UndoChangesetOutput"];
             msg: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        AddNoteInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            body: string;
+            attachments?: number[];
+        };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressCheckAddressSuccess: {
             /** @enum {integer} */
@@ -2126,6 +2490,28 @@ export interface components {
             link_store_id?: number | null;
             note?: string | null;
             move_to_new?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        AssignMessageInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            /** Format: int64 */
+            assignee_id: number | null;
+        };
+        /** @description A file of an entry; of one that was not kept, why. */
+        AttachmentFacts: {
+            /** Format: int64 */
+            attachment_id: number;
+            file_name: string;
+            mime: string;
+            size: number;
+            refusal: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        AttachmentIdInputRequest: {
+            /** Format: int64 */
+            attachment_id: number;
         };
         AttributeOutput: {
             key: string;
@@ -2258,6 +2644,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditMessagesInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign" | "label" | "resolve" | "spam";
+            params?: components["schemas"]["BulkMessagesParamsRequest"];
+            filters?: components["schemas"]["MessageFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditStoresInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -2324,6 +2728,16 @@ export interface components {
             /** Format: int64 */
             duplicate_of?: number | null;
         };
+        /** @description What the actions ask for: a colleague, labels, an outcome, a note. */
+        BulkMessagesParamsRequest: {
+            /** Format: int64 */
+            assignee_id?: number | null;
+            add_labels?: string[];
+            remove_labels?: string[];
+            /** @enum {string|null} */
+            resolution?: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | null;
+            note?: string | null;
+        };
         /** @description What became of each record of a bulk edit; over all that match, the job that does it. */
         BulkOutput: {
             succeeded: number[];
@@ -2353,6 +2767,139 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         BulkUsersParamsRequest: {
             reason?: string;
+        };
+        BusinessMessageAddNoteAnswer: components["schemas"]["BusinessMessageAddNoteSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageAddNoteSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageAssignMessageAnswer: components["schemas"]["BusinessMessageAssignMessageSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageAssignMessageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageBulkEditMessagesAnswer: components["schemas"]["BusinessMessageBulkEditMessagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageBulkEditMessagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        BusinessMessageChangeMessageStatusAnswer: components["schemas"]["BusinessMessageChangeMessageStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageChangeMessageStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageCheckClaimAnswer: components["schemas"]["BusinessMessageCheckClaimSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageCheckClaimSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageCreateMessageAnswer: components["schemas"]["BusinessMessageCreateMessageSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageCreateMessageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageDecideClaimAnswer: components["schemas"]["BusinessMessageDecideClaimSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageDecideClaimSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageEditMessageAnswer: components["schemas"]["BusinessMessageEditMessageSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageEditMessageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageExportMessagesAnswer: components["schemas"]["BusinessMessageExportMessagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageExportMessagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        BusinessMessageGetMessageDetailAnswer: components["schemas"]["BusinessMessageGetMessageDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageGetMessageDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageLinkStoreAnswer: components["schemas"]["BusinessMessageLinkStoreSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageLinkStoreSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageMarkReadAnswer: components["schemas"]["BusinessMessageMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageMarkReadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageUnread"];
+            msg: string;
+        };
+        BusinessMessageQueryLabelsAnswer: components["schemas"]["BusinessMessageQueryLabelsSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageQueryLabelsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageLabels"];
+            msg: string;
+        };
+        BusinessMessageQueryMessagesAnswer: components["schemas"]["BusinessMessageQueryMessagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageQueryMessagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageListOutput"];
+            msg: string;
+        };
+        BusinessMessageQueryTemplatesAnswer: components["schemas"]["BusinessMessageQueryTemplatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageQueryTemplatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageTemplates"];
+            msg: string;
+        };
+        BusinessMessageReplyMessageAnswer: components["schemas"]["BusinessMessageReplyMessageSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageReplyMessageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageRetryReplyAnswer: components["schemas"]["BusinessMessageRetryReplySuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageRetryReplySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageSaveTemplateAnswer: components["schemas"]["BusinessMessageSaveTemplateSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageSaveTemplateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TemplateFacts"];
+            msg: string;
+        };
+        BusinessMessageUploadAttachmentAnswer: components["schemas"]["BusinessMessageUploadAttachmentSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageUploadAttachmentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["AttachmentFacts"];
+            msg: string;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -2387,6 +2934,20 @@ export interface components {
             resolution?: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | null;
             /** Format: int64 */
             duplicate_of?: number | null;
+        };
+        /** @description Base of status changes. */
+        ChangeMessageStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            message_id: number;
+            /** @enum {string} */
+            action: "resolve" | "spam" | "reopen";
+            /** @enum {string|null} */
+            resolution?: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | null;
         };
         /** @description Base of status changes. */
         ChangeStoreStatusInputRequest: {
@@ -2530,6 +3091,17 @@ export interface components {
             address_text: string;
             timezone: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        CheckClaimInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            /** Format: int64 */
+            document_id?: number | null;
+            called_number?: string | null;
+            /** @enum {string|null} */
+            claimant_role?: "owner" | "manager" | "marketing" | "staff" | "" | null;
+        };
         /** @description What is typed so far; with `store_id`, over what that store holds. */
         CheckDuplicatesInputRequest: {
             name?: string | null;
@@ -2561,6 +3133,18 @@ export interface components {
         ChecklistItem: {
             field: string;
             label: string;
+        };
+        /** @description What of a claim was checked, and what is missing. */
+        ClaimFacts: {
+            document: components["schemas"]["AttachmentFacts"] | null;
+            called_number: string;
+            /** @enum {string} */
+            claimant_role: "owner" | "manager" | "marketing" | "staff" | "";
+            /** @enum {string} */
+            decision: "approved" | "declined" | "";
+            missing: string[];
+            /** Format: int64 */
+            changeset_id: number | null;
         };
         /** @description An input that refuses keys it does not know. */
         ClaimNextInputRequest: {
@@ -2642,6 +3226,24 @@ export interface components {
             suggested?: components["schemas"]["SuggestedFieldsRequest"];
             reporter?: components["schemas"]["ReporterFieldsRequest"];
             picture_ids?: number[];
+        };
+        /** @description What somebody told a colleague. */
+        CreateMessageInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
+            subject?: string | null;
+            body: string;
+            sender?: components["schemas"]["SenderFieldsRequest"];
+            /** Format: int64 */
+            store_id?: number | null;
+            store_text?: string | null;
+            labels?: string[];
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         CreateStoreInputRequest: {
@@ -2839,6 +3441,16 @@ export interface components {
             intervals: components["schemas"]["Interval"][];
         };
         /** @description An input that refuses keys it does not know. */
+        DecideClaimInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            /** @enum {string} */
+            decision: "approved" | "declined";
+            note?: string | null;
+            validate_only?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
         DeletePictureInputRequest: {
             /** Format: int64 */
             picture_id: number;
@@ -2989,6 +3601,22 @@ export interface components {
             priority?: "low" | "normal" | "high";
             /** @enum {string} */
             category?: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditMessageInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            message_id: number;
+            /** @enum {string} */
+            type?: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            subject?: string;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            labels?: string[];
+            store_text?: string | null;
+            sender?: components["schemas"]["SenderFieldsRequest"];
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMyInfoInputRequest: {
@@ -3155,6 +3783,30 @@ export interface components {
             note?: string | null;
             /** Format: int64 */
             user_id: number;
+        };
+        /** @description One entry of a thread. */
+        EntryFacts: {
+            /** Format: int64 */
+            entry_id: number;
+            number: number;
+            /** @enum {string} */
+            kind: "inbound" | "outbound" | "note" | "system";
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
+            body: string;
+            /** @description What a mail quotes, and what is longer than an entry. */
+            more: string;
+            author: components["schemas"]["UserRef"] | null;
+            from_name: string;
+            from_email: string;
+            is_automatic: boolean;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            delivery: "none" | "queued" | "sent" | "failed";
+            tries: number;
+            error: string;
+            attachments: components["schemas"]["AttachmentFacts"][];
         };
         EnumOption: {
             value: string;
@@ -3992,6 +4644,14 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description An input that refuses keys it does not know. */
+        LinkStoreInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            /** Format: int64 */
+            store_id: number | null;
+        };
         /** @description A list query. */
         LogListInputRequest: {
             object_type?: string;
@@ -4108,6 +4768,12 @@ export interface components {
             /** Format: int64 */
             mapping_id: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        MarkMessageReadInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            entry_number: number;
+        };
         /** @description The ids, or `all`. */
         MarkReadInputRequest: {
             ids?: number[];
@@ -4194,6 +4860,273 @@ export interface components {
             code: string;
             field: string | null;
             msg: string;
+        };
+        /** @description One thread in full. */
+        MessageDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            message_id: number;
+            country: string;
+            /** @enum {string} */
+            type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
+            subject: string;
+            snippet: string;
+            sender_name: string;
+            company: string;
+            store: components["schemas"]["StoreRef"] | null;
+            store_text: string;
+            /** @enum {string} */
+            status: "new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam";
+            /** @enum {string} */
+            resolution: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | "";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            assignee: components["schemas"]["UserRef"] | null;
+            labels: string[];
+            unread: boolean;
+            entry_count: number;
+            /** Format: date-time */
+            last_entry_at: string;
+            /** Format: date-time */
+            first_response_due_at: string;
+            /** Format: date-time */
+            first_responded_at: string | null;
+            /** @enum {string} */
+            sla_status: "due" | "fulfilled" | "failed";
+            is_overdue: boolean;
+            spam_score: number;
+            /** Format: date-time */
+            resolved_at: string | null;
+            sender: components["schemas"]["SenderFacts"];
+            note: string;
+            entries: components["schemas"]["EntryFacts"][];
+            place: components["schemas"]["MessageStore"] | null;
+            claim: components["schemas"]["ClaimFacts"] | null;
+            previous: components["schemas"]["MessageRef"] | null;
+            later: components["schemas"]["MessageRef"] | null;
+            others: components["schemas"]["MessageRef"][];
+        };
+        /** @description A list to export. */
+        MessageExportInputRequest: {
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
+            type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            priority?: ("low" | "normal" | "high")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            store_id?: number[];
+            unread?: boolean | null;
+            overdue?: boolean | null;
+            sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_store?: boolean | null;
+            label?: string[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            last_entry_from?: string;
+            /** Format: date */
+            last_entry_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        MessageFiltersRequest: {
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
+            type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            priority?: ("low" | "normal" | "high")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            store_id?: number[];
+            unread?: boolean | null;
+            overdue?: boolean | null;
+            sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_store?: boolean | null;
+            label?: string[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            last_entry_from?: string;
+            /** Format: date */
+            last_entry_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        MessageIdInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+        };
+        /** @description The labels in use, the most used first. */
+        MessageLabels: {
+            labels: string[];
+        };
+        /** @description A list query. */
+        MessageListInputRequest: {
+            status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
+            type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
+            priority?: ("low" | "normal" | "high")[];
+            assignee?: ("me" | "none")[];
+            assignee_id?: number[];
+            store_id?: number[];
+            unread?: boolean | null;
+            overdue?: boolean | null;
+            sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_store?: boolean | null;
+            label?: string[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            /** Format: date */
+            last_entry_from?: string;
+            /** Format: date */
+            last_entry_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        MessageListOutput: {
+            list: components["schemas"]["MessageRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A thread, as another names it. */
+        MessageRef: {
+            /** Format: int64 */
+            message_id: number;
+            subject: string;
+            /** @enum {string} */
+            type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            /** @enum {string} */
+            status: "new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam";
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description One thread in the list. */
+        MessageRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            message_id: number;
+            country: string;
+            /** @enum {string} */
+            type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            /** @enum {string} */
+            channel: "web_form" | "email" | "phone" | "whatsapp" | "staff";
+            subject: string;
+            snippet: string;
+            sender_name: string;
+            company: string;
+            store: components["schemas"]["StoreRef"] | null;
+            store_text: string;
+            /** @enum {string} */
+            status: "new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam";
+            /** @enum {string} */
+            resolution: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | "";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            assignee: components["schemas"]["UserRef"] | null;
+            labels: string[];
+            unread: boolean;
+            entry_count: number;
+            /** Format: date-time */
+            last_entry_at: string;
+            /** Format: date-time */
+            first_response_due_at: string;
+            /** Format: date-time */
+            first_responded_at: string | null;
+            /** @enum {string} */
+            sla_status: "due" | "fulfilled" | "failed";
+            is_overdue: boolean;
+            spam_score: number;
+            /** Format: date-time */
+            resolved_at: string | null;
+        };
+        /** @description The store of a thread, with what a claim is checked against. */
+        MessageStore: {
+            /** Format: int64 */
+            store_id: number;
+            name: string;
+            branch_name: string;
+            cover_url: string | null;
+            region_path: string;
+            /** @enum {string} */
+            status: "draft" | "published" | "hidden" | "merged" | "deleted";
+            /** @enum {string} */
+            business_status: "open" | "opening_soon" | "temporarily_closed" | "permanently_closed";
+            version: number;
+            address: string;
+            phones: string[];
+            email: string;
+            /** @enum {string} */
+            verification: "unverified" | "staff_verified" | "owner_verified" | "disputed";
+            /** Format: date-time */
+            verified_at: string | null;
+        };
+        /** @description That a message from the public was taken. */
+        MessageTaken: {
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description The texts in the country's languages, those for the thread first. */
+        MessageTemplates: {
+            /**
+             * @description The sender's.
+             * @enum {string}
+             */
+            language: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            languages: ("id" | "tr" | "ms" | "en" | "zh" | "fil")[];
+            templates: components["schemas"]["TemplateFacts"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        MessageTemplatesInputRequest: {
+            /**
+             * Format: int64
+             * @description The thread whose names are filled in.
+             */
+            message_id?: number;
+        };
+        /** @description Whether something in a thread is still unseen. */
+        MessageUnread: {
+            /** Format: int64 */
+            message_id: number;
+            unread: boolean;
         };
         /** @description The week of one service. */
         MoreHours: {
@@ -4613,6 +5546,13 @@ export interface components {
             data: components["schemas"]["FeedbackTaken"];
             msg: string;
         };
+        PublicCreateMessageAnswer: components["schemas"]["PublicCreateMessageSuccess"] | components["schemas"]["FailureEnvelope"];
+        PublicCreateMessageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageTaken"];
+            msg: string;
+        };
         /** @description A report from the public. */
         PublicFeedbackInputRequest: {
             /** Format: int64 */
@@ -4627,6 +5567,37 @@ export interface components {
             channel?: "web" | "app";
             /** @description Leave it empty: people do not see this field, programs fill it. */
             website?: string;
+        };
+        /** @description A message from the public: one form with its files. */
+        PublicMessageInputRequest: {
+            /** @enum {string} */
+            type: "claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other";
+            subject?: string | null;
+            body: string;
+            name?: string | null;
+            company?: string | null;
+            job_title?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            /** @enum {string|null} */
+            preferred_contact?: "email" | "phone" | "whatsapp" | "" | null;
+            /** Format: int64 */
+            store_id?: number | null;
+            store_text?: string | null;
+            /** Format: binary */
+            file_1?: string;
+            /** Format: binary */
+            file_2?: string;
+            /** Format: binary */
+            file_3?: string;
+            /** Format: binary */
+            file_4?: string;
+            /** Format: binary */
+            file_5?: string;
+            /** @description Leave it empty: people do not see this field, programs fill it. */
+            website?: string | null;
         };
         /** @description A list query. */
         QueryPicturesInputRequest: {
@@ -4741,6 +5712,18 @@ export interface components {
             /** @enum {string|null} */
             template_id?: "applied" | "applied_partially" | "already_correct" | "cannot_verify" | "not_accepted" | null;
         };
+        /** @description An input that refuses keys it does not know. */
+        ReplyMessageInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            body: string;
+            attachments?: number[];
+            /** @enum {string|null} */
+            channel?: "email" | "phone" | "whatsapp" | null;
+            /** @enum {string|null} */
+            resolution?: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | null;
+        };
         /** @description A text to begin a reply with. */
         ReplyTemplate: {
             template_id: string;
@@ -4800,6 +5783,13 @@ export interface components {
             /** Format: int64 */
             object_id: number;
             version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RetryReplyInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            /** Format: int64 */
+            entry_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         RevokeSessionsInputRequest: {
@@ -5000,6 +5990,18 @@ export interface components {
             has_pork?: boolean;
             has_alcohol?: boolean;
         };
+        /** @description An input that refuses keys it does not know. */
+        SaveTemplateInputRequest: {
+            /** Format: int64 */
+            template_id?: number | null;
+            version?: number;
+            label?: string;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            body?: string;
+            types?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            is_active?: boolean;
+        };
         /** @description A new view, or with `view_id` and `version` the fields of one that change. */
         SaveViewInputRequest: {
             /** Format: int64 */
@@ -5038,6 +6040,31 @@ export interface components {
             offset: number;
             /** Format: binary */
             chunk: string;
+        };
+        /** @description Who writes, and how they can be reached. */
+        SenderFacts: {
+            name: string;
+            company: string;
+            job_title: string;
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            /** @enum {string} */
+            preferred_contact: "email" | "phone" | "whatsapp" | "";
+            spam_count: number;
+        };
+        /** @description Who writes. */
+        SenderFieldsRequest: {
+            name?: string | null;
+            company?: string | null;
+            job_title?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            /** @enum {string|null} */
+            preferred_contact?: "email" | "phone" | "whatsapp" | "" | null;
         };
         /** @description A list query. */
         SessionListInputRequest: {
@@ -6431,6 +7458,25 @@ export interface components {
             temp_password: string;
             version: number;
         };
+        /** @description A text to begin a reply with. */
+        TemplateFacts: {
+            /**
+             * Format: int64
+             * @description Of the country's own texts.
+             */
+            template_id: number | null;
+            /** @description Of those that come with the console. */
+            code: string;
+            version: number | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            label: string;
+            /** @description With its places open. */
+            body: string;
+            /** @description With the thread's names in their places. */
+            filled: string;
+            types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+        };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         UndoChangeInputRequest: {
             /** Format: uuid */
@@ -6503,6 +7549,13 @@ export interface components {
         UpdatePasswordInputRequest: {
             old_password: string;
             new_password: string;
+        };
+        /** @description A file for a reply or a note that is being written. */
+        UploadAttachmentInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            /** Format: binary */
+            file: string;
         };
         /** @description A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet. */
         UploadFeedInputRequest: {
@@ -7317,6 +8370,724 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressReverseGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_add_note: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNoteInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageAddNoteAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_assign_message: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignMessageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageAssignMessageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_bulk_edit_messages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditMessagesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageBulkEditMessagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_change_message_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMessageStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageChangeMessageStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_check_claim: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckClaimInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageCheckClaimAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_create_message: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMessageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageCreateMessageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_decide_claim: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideClaimInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageDecideClaimAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_download_attachment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_edit_message: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditMessageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageEditMessageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_export_messages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MessageExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["BusinessMessageExportMessagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_get_message_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageGetMessageDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_link_store: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkStoreInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageLinkStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_mark_read: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkMessageReadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageMarkReadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_query_labels: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageQueryLabelsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_query_messages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MessageListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageQueryMessagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_query_templates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplatesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageQueryTemplatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_reply_message: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyMessageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageReplyMessageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_retry_reply: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetryReplyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageRetryReplyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_save_template: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveTemplateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageSaveTemplateAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_upload_attachment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadAttachmentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageUploadAttachmentAnswer"];
                 };
             };
             default: {
@@ -8363,6 +10134,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicCreateFeedbackAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    public_create_message: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PublicMessageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCreateMessageAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,209 @@
+"""Business messages as calls show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import permissions, selectors, templates
+from apps.business_messages.choices import AWAITING_US, MessageType, Priority
+from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
+from apps.business_messages.services import claims, replying
+from apps.core.models import ChangeLog
+from apps.stores import refs
+from apps.stores.models import Store
+
+
+def rows(items: Sequence[BusinessMessage], user: User) -> list[dict[str, Any]]:
+    """Rows of the list."""
+    return [row(item, user) for item in items]
+
+
+def row(item: BusinessMessage, user: User) -> dict[str, Any]:
+    """One row."""
+    is_awaited = item.status in AWAITING_US and item.first_responded_at is None
+    return {
+        "message_id": item.pk,
+        "country": item.country,
+        "version": item.version,
+        "created_at": item.created_at,
+        "created_by": None,
+        "updated_at": item.updated_at,
+        "updated_by": None,
+        "allowed_actions": permissions.allowed_actions(user, item),
+        "type": item.type,
+        "channel": item.channel,
+        "subject": item.subject,
+        "snippet": item.snippet,
+        "sender_name": item.sender_name,
+        "company": item.company,
+        "store": refs.store_ref(item.store) if item.store else None,
+        "store_text": item.store_text,
+        "status": item.status,
+        "resolution": item.resolution,
+        "priority": Priority(item.priority).name.lower(),
+        "assignee": item.assignee.as_ref() if item.assignee else None,
+        "labels": item.labels,
+        "unread": item.unread,
+        "entry_count": item.entry_count,
+        "last_entry_at": item.last_entry_at,
+        "first_response_due_at": item.first_response_due_at,
+        "first_responded_at": item.first_responded_at,
+        "sla_status": item.sla_status,
+        "is_overdue": is_awaited and item.first_response_due_at < timezone.now(),
+        "spam_score": item.spam_score,
+        "resolved_at": item.resolved_at,
+    }
+
+
+def detail(item: BusinessMessage, user: User) -> dict[str, Any]:
+    """One thread in full."""
+    later = selectors.later_of(item)
+    return {
+        **row(item, user),
+        "created_by": item.created_by.as_ref() if item.created_by else None,
+        "updated_by": item.updated_by.as_ref() if item.updated_by else None,
+        "sender": _sender(item),
+        "note": item.note,
+        "entries": [_entry(entry) for entry in selectors.entries_of(item)],
+        "place": _place(item.store) if item.store else None,
+        "claim": _claim(item) if item.type == MessageType.CLAIM_STORE else None,
+        "previous": _ref(item.previous) if item.previous else None,
+        "later": _ref(later) if later else None,
+        "others": [_ref(each) for each in selectors.others_of(user, item)],
+    }
+
+
+def _sender(item: BusinessMessage) -> dict[str, Any]:
+    return {
+        "name": item.sender_name,
+        "company": item.company,
+        "job_title": item.job_title,
+        "email": item.sender_email,
+        "phone": item.sender_phone,
+        "language": item.language,
+        "preferred_contact": item.preferred_contact,
+        "spam_count": selectors.spam_count(item.ip_hash, item.sender_email),
+    }
+
+
+def _entry(entry: MessageEntry) -> dict[str, Any]:
+    return {
+        "entry_id": entry.pk,
+        "number": entry.number,
+        "kind": entry.kind,
+        "channel": entry.channel,
+        "body": entry.body,
+        "more": entry.more,
+        "author": entry.author.as_ref() if entry.author else None,
+        "from_name": entry.from_name,
+        "from_email": entry.from_email,
+        "is_automatic": entry.is_automatic,
+        "at": entry.at,
+        "delivery": entry.delivery,
+        "tries": entry.mail.tries if entry.mail else 0,
+        "error": entry.error,
+        "attachments": [attachment(each) for each in entry.attachments.all()],
+    }
+
+
+def attachment(each: MessageAttachment) -> dict[str, Any]:
+    """One file."""
+    return {
+        "attachment_id": each.pk,
+        "file_name": each.file_name,
+        "mime": each.mime,
+        "size": each.size,
+        "refusal": each.refusal,
+    }
+
+
+def _place(store: Store) -> dict[str, Any]:
+    return {
+        **refs.store_ref(store),
+        "version": store.version,
+        "address": store.address_text,
+        "phones": claims.listed_phones(store),
+        "email": store.email,
+        "verification": store.verification,
+        "verified_at": store.verified_at,
+    }
+
+
+def _claim(item: BusinessMessage) -> dict[str, Any]:
+    decided = ChangeLog.objects.filter(
+        object_type=selectors.KIND, object_id=item.pk, action=f"claim_{item.claim_decision}"
+    )
+    last = decided.order_by("-pk").values_list("changeset_id", flat=True)
+    return {
+        "document": attachment(item.claim_document) if item.claim_document else None,
+        "called_number": item.claim_phone,
+        "claimant_role": item.claimant_role,
+        "decision": item.claim_decision,
+        "missing": claims.checklist(item).missing,
+        "changeset_id": last.first() if item.claim_decision else None,
+    }
+
+
+def _ref(item: BusinessMessage) -> dict[str, Any]:
+    return {
+        "message_id": item.pk,
+        "subject": item.subject,
+        "type": item.type,
+        "status": item.status,
+        "created_at": item.created_at,
+    }
+
+
+# -- texts --------------------------------------------------------------------------------------------
+def texts(country: str, user: User, item: BusinessMessage | None) -> dict[str, Any]:
+    """The texts to begin a reply with: the country's own first, in each those for the kind of message."""
+    languages = templates.languages_of(country)
+    own = [own_template(each, user, item) for each in selectors.own_templates(user, country)]
+    shipped = [_shipped(each, user, item) for each in replying.texts_of(country)]
+    return {
+        "language": item.language if item and item.language in languages else languages[0],
+        "languages": languages,
+        "templates": sorted([*own, *shipped], key=lambda each: _rank(each, item)),
+    }
+
+
+def _rank(text: dict[str, Any], item: BusinessMessage | None) -> int:
+    """Texts for this kind of message before those for all, and those before the ones for other kinds."""
+    if not text["types"]:
+        return 1
+    return 0 if item is None or item.type in text["types"] else 2
+
+
+def own_template(each: MessageTemplate, user: User, item: BusinessMessage | None = None) -> dict[str, Any]:
+    """One of the country's own texts."""
+    return {
+        "template_id": each.pk,
+        "code": "",
+        "version": each.version,
+        "language": each.language,
+        "label": each.label,
+        "body": each.body,
+        "filled": _filled(each.body, each.language, user, item),
+        "types": each.types,
+    }
+
+
+def _shipped(each: templates.Template, user: User, item: BusinessMessage | None) -> dict[str, Any]:
+    return {
+        "template_id": None,
+        "code": each.template_id,
+        "version": None,
+        "language": each.language,
+        "label": each.label,
+        "body": each.body,
+        "filled": _filled(each.body, each.language, user, item),
+        "types": list(each.types),
+    }
+
+
+def _filled(body: str, language: str, user: User, item: BusinessMessage | None) -> str:
+    return templates.fill(body, replying.names_for(item, language, user)) if item else body

@@ -1,0 +1,381 @@
+"""The calls over business messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.http import FileResponse
+from rest_framework.parsers import MultiPartParser
+
+from apps.business_messages import selectors
+from apps.business_messages.api import answers, inputs, shapes
+from apps.business_messages.checking import MOST_BYTES
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.business_messages.services import attachments, claims, intake, replying, texts, working
+from apps.core import context, files, strangers
+from apps.core.calls import answer_bulk, answer_export
+from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.core.rendering import StrictJSONParser
+from apps.core.serializers import BulkOutput, ExportOutput
+from apps.core.sheets import XLSX
+from apps.uploads import images
+
+
+def _fresh(call: Call, item: BusinessMessage) -> dict[str, Any]:
+    """The thread as it is after what was done."""
+    found = selectors.get_message(user=call.user, country=call.country, message_id=item.pk)
+    return answers.detail(found, call.user)
+
+
+@register
+class TakePublicMessage(Operation):
+    """Takes a message from the public with up to five files: five an hour from one address."""
+
+    name = "public/create_message"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    input, output = inputs.PublicMessageInput, shapes.MessageTaken
+    parser_classes = (MultiPartParser, StrictJSONParser)
+
+    def _write(self, call: Call) -> Any:
+        # A refused message counts as well: outside the transaction that is undone with it.
+        strangers.take_turn(self.name)
+        return super()._write(call)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        if call.data.get("website"):
+            return {"id": intake.likely_id()}
+        for name in inputs.PUBLIC_FILES:
+            if (file := call.data.get(name)) is not None:
+                images.check_size(file.size, MOST_BYTES)
+        item = intake.take_from_public(
+            country=call.country, said=inputs.public_message(call.data), ip=context.current().ip
+        )
+        return {"id": item.pk}
+
+
+@register
+class QueryMessages(Operation):
+    """A page of the threads; without a status, the open ones."""
+
+    name = "business_message/query_messages"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.MessageListInput, shapes.MessageListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, items = selectors.list_messages(user=call.user, country=call.country, query=call.data)
+        return page.answer(answers.rows(items, call.user))
+
+
+@register
+class GetMessageDetail(Operation):
+    """One thread in full, with its entries; reading marks nothing as read."""
+
+    name = "business_message/get_message_detail"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.MessageIdInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = selectors.get_message(user=call.user, country=call.country, message_id=call.data["message_id"])
+        return answers.detail(item, call.user)
+
+
+@register
+class CreateMessage(Operation):
+    """Notes what somebody told a colleague by phone, at a desk or elsewhere."""
+
+    name = "business_message/create_message"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.CreateMessageInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = intake.create_message(
+            actor=call.user,
+            country=call.country,
+            said=inputs.noted_message(call.data),
+            channel=call.data["channel"],
+        )
+        return _fresh(call, item)
+
+
+@register
+class EditMessage(Operation):
+    """Changes what a thread is about, how urgent it is, its labels or its sender."""
+
+    name = "business_message/edit_message"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.EditMessageInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        message_id, version = call.data.pop("message_id"), call.data.pop("version")
+        item = working.edit_message(
+            actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
+        )
+        return _fresh(call, item)
+
+
+@register
+class MarkMessageRead(Operation):
+    """Notes that a thread was seen up to an entry; a newer one keeps it unread."""
+
+    name = "business_message/mark_read"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.MarkMessageReadInput, shapes.MessageUnread
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = replying.mark_read(actor=call.user, country=call.country, **call.data)
+        return {"message_id": item.pk, "unread": item.unread}
+
+
+@register
+class ReplyMessage(Operation):
+    """Answers the sender by e-mail, or notes what they were told by phone or WhatsApp."""
+
+    name = "business_message/reply_message"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.ReplyMessageInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        item = replying.reply_message(
+            actor=call.user,
+            country=call.country,
+            message_id=data["message_id"],
+            version=data["version"],
+            body=data["body"],
+            attachment_ids=data.get("attachments") or [],
+            channel=data.get("channel") or "",
+            resolution=data.get("resolution") or "",
+        )
+        return _fresh(call, item)
+
+
+@register
+class RetryReply(Operation):
+    """Sends a reply again that could not be sent."""
+
+    name = "business_message/retry_reply"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.RetryReplyInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, replying.retry_reply(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class AddNote(Operation):
+    """Writes a note that only colleagues see."""
+
+    name = "business_message/add_note"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.AddNoteInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item = replying.add_note(
+            actor=call.user,
+            country=call.country,
+            message_id=call.data["message_id"],
+            body=call.data["body"],
+            attachment_ids=call.data.get("attachments") or [],
+        )
+        return _fresh(call, item)
+
+
+@register
+class AssignMessage(Operation):
+    """Hands a thread to a colleague, or to nobody."""
+
+    name = "business_message/assign_message"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.AssignMessageInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, working.assign_message(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class ChangeMessageStatus(Operation):
+    """Resolves a thread, marks it as spam, or opens it again."""
+
+    name = "business_message/change_message_status"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.ChangeMessageStatusInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        said = working.Said(
+            resolution=data.get("resolution") or "", note=data.get("note") or data.get("reason") or ""
+        )
+        item = working.change_message_status(
+            actor=call.user,
+            country=call.country,
+            message_id=data["message_id"],
+            version=data["version"],
+            action=data["action"],
+            said=said,
+        )
+        return _fresh(call, item)
+
+
+@register
+class LinkStore(Operation):
+    """Says which store a thread is about, or none."""
+
+    name = "business_message/link_store"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.LinkStoreInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, working.link_store(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class CheckClaim(Operation):
+    """Notes what of a claim was checked: the document, the call back, the claimant's role."""
+
+    name = "business_message/check_claim"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.CheckClaimInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        message_id, version = call.data.pop("message_id"), call.data.pop("version")
+        item = claims.check_claim(
+            actor=call.user, country=call.country, message_id=message_id, version=version, patch=call.data
+        )
+        return _fresh(call, item)
+
+
+@register
+class DecideClaim(Operation):
+    """Approves a claim, which verifies the store as its owner's, or declines it."""
+
+    name = "business_message/decide_claim"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.DecideClaimInput, shapes.MessageDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        note = call.data.pop("note", None) or ""
+        item = claims.decide_claim(actor=call.user, country=call.country, note=note, **call.data)
+        return _fresh(call, item)
+
+
+@register
+class UploadAttachment(Operation):
+    """Checks a file and puts it by for the reply or note that the person is writing."""
+
+    name = "business_message/upload_attachment"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.UploadAttachmentInput, shapes.AttachmentFacts
+    parser_classes = (MultiPartParser,)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        file = call.data["file"]
+        images.check_size(file.size, MOST_BYTES)
+        kept = attachments.put_by(
+            actor=call.user,
+            country=call.country,
+            message_id=call.data["message_id"],
+            file_name=file.name or "file",
+            content=file.read(),
+        )
+        return answers.attachment(kept)
+
+
+@register
+class DownloadAttachment(Operation):
+    """A file of a thread: always a download, never shown by the browser itself."""
+
+    name = "business_message/download_attachment"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input = inputs.AttachmentIdInput
+    answers_file = "application/octet-stream"
+
+    def run(self, call: Call) -> FileResponse:
+        found = selectors.get_attachment(
+            user=call.user, country=call.country, attachment_id=call.data["attachment_id"]
+        )
+        stored = files.opened(default_storage, found.file)
+        return FileResponse(
+            stored,
+            as_attachment=True,
+            filename=found.file_name,
+            content_type="application/octet-stream",
+            headers={"X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store"},
+        )
+
+
+@register
+class QueryMessageTemplates(Operation):
+    """The texts to begin a reply with, in the country's languages, with a thread's names filled in."""
+
+    name = "business_message/query_templates"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.MessageTemplatesInput, shapes.MessageTemplates
+
+    def run(self, call: Call) -> dict[str, Any]:
+        message_id = call.data.get("message_id")
+        item = (
+            selectors.get_message(user=call.user, country=call.country, message_id=message_id)
+            if message_id
+            else None
+        )
+        return answers.texts(call.country, call.user, item)
+
+
+@register
+class SaveMessageTemplate(Operation):
+    """Writes one of the country's own texts, changes one, or takes it out of use."""
+
+    name = "business_message/save_template"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.SaveTemplateInput, shapes.TemplateFacts
+
+    def run(self, call: Call) -> dict[str, Any]:
+        template_id, version = call.data.pop("template_id", None), call.data.pop("version", None)
+        saved = texts.save_template(
+            actor=call.user,
+            country=call.country,
+            template_id=template_id,
+            version=version,
+            fields=call.data,
+        )
+        return answers.own_template(saved, call.user)
+
+
+@register
+class QueryLabels(Operation):
+    """The labels that the country's messages bear, the most used first."""
+
+    name = "business_message/query_labels"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    output = shapes.MessageLabels
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"labels": selectors.labels_of(call.user, call.country)}
+
+
+@register
+class BulkEditMessages(Operation):
+    """Hands over several threads, labels or resolves them, or marks them as spam."""
+
+    name = "business_message/bulk_edit_messages"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditMessagesInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "business_message")
+
+
+@register
+class ExportMessages(Operation):
+    """The threads as a sheet; the job that makes it where it is long."""
+
+    name = "business_message/export_messages"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.MessageExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "business_message")

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class BusinessMessagesConfig(AppConfig):
+    name = "apps.business_messages"
+    label = "business_messages"
+
+    def ready(self) -> None:
+        """Enters business messages into the registries of core."""
+        from apps.business_messages import registration
+
+        registration.enter()

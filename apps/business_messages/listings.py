@@ -1,0 +1,97 @@
+"""What the list of business messages offers: filters and sorts."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.business_messages.choices import (
+    AWAITING_US,
+    Channel,
+    MessageStatus,
+    MessageType,
+    Priority,
+    SlaStatus,
+)
+from apps.core import listing
+from apps.core.fields import Id, Text
+
+
+def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
+    return Q(priority__in=[Priority[value.upper()] for value in values])
+
+
+def _assignee(values: list[str], ctx: listing.FilterContext) -> Q:
+    meant = {"me": Q(assignee=ctx.user), "none": Q(assignee=None)}
+    return reduce(or_, (meant[value] for value in values))
+
+
+def overdue() -> Q:
+    """The condition for being late: nobody has answered yet, and the time is over."""
+    return Q(status__in=AWAITING_US, first_responded_at=None, first_response_due_at__lt=timezone.now())
+
+
+def _overdue(value: bool | None, ctx: listing.FilterContext) -> Q:
+    if value is None:
+        return Q()
+    return overdue() if value else ~overdue()
+
+
+def keyword(folded: str) -> Q:
+    """The condition for a folded keyword: every word in the text; or the message's or the store's id."""
+    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
+    if folded.isdigit() and int(folded) < 2**62:
+        found |= Q(pk=int(folded)) | Q(store_id=int(folded))
+    return found
+
+
+def _choices(values: Any) -> Any:
+    return lambda: serializers.ListField(
+        child=serializers.ChoiceField(choices=list(values)), required=False, max_length=10
+    )
+
+
+def _yes_or_no() -> serializers.Field:
+    return serializers.BooleanField(required=False, allow_null=True)
+
+
+MESSAGE_LIST = listing.ListSpec(
+    filters={
+        "status": listing.any_of("status", MessageStatus.values),
+        "type": listing.any_of("type", MessageType.values),
+        "channel": listing.any_of("channel", Channel.values),
+        "priority": listing.Filter(_choices(("low", "normal", "high")), _priority),
+        "assignee": listing.Filter(_choices(("me", "none")), _assignee),
+        "assignee_id": listing.ids("assignee"),
+        "store_id": listing.ids("store"),
+        "unread": listing.flag(Q(unread=True)),
+        "overdue": listing.Filter(_yes_or_no, _overdue),
+        "sla_status": listing.any_of("sla_status", SlaStatus.values),
+        "has_store": listing.flag(Q(store__isnull=False)),
+        "label": listing.Filter(
+            lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=10),
+            lambda value, ctx: Q(labels__overlap=value),
+        ),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+        "last_entry_from": listing.day_from("last_entry_at"),
+        "last_entry_to": listing.day_to("last_entry_at"),
+        "ids": listing.Filter(
+            lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+            lambda value, ctx: Q(pk__in=value),
+        ),
+    },
+    sorts={
+        "last_entry_at": "last_entry_at",
+        "first_response_due_at": "first_response_due_at",
+        "created_at": "created_at",
+        "priority": "priority",
+    },
+    default_sort=("last_entry_at", "desc"),
+    keyword=keyword,
+)

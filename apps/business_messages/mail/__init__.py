@@ -1,0 +1,1 @@
+"""Mail that comes in, as bytes from a stranger; nothing here touches the database."""

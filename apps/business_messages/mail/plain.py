@@ -1,0 +1,103 @@
+"""Text as it can be kept, and the text of HTML."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from html.parser import HTMLParser
+
+_DROPPED = frozenset({"script", "style", "head", "title", "template", "object", "svg"})
+_BLOCKS = frozenset(
+    {"p", "div", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "pre", "hr"}
+)  # fmt: skip
+_DEEPEST_QUOTE = 5
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]")
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+def clean(text: str, most: int) -> str:
+    """The text without what cannot be kept or seen, trimmed, at most so long."""
+    # A lone half of a letter, as broken encodings leave it, has no place in UTF-8.
+    whole = text.encode("utf-8", "replace").decode("utf-8")
+    lines = whole.replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", _CONTROLS.sub("", lines)).strip()[:most].rstrip()
+
+
+def line(text: str, most: int) -> str:
+    """The same as one line."""
+    return " ".join(clean(text, most * 4).split())[:most].rstrip()
+
+
+def text_of_html(html: str) -> str:
+    """What a reader of the page reads: lines for blocks, "> " before what is quoted, addresses behind links."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.text()
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self._lines: list[str] = [""]
+        self._dropped = 0
+        self._quotes = 0
+        self._link = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _DROPPED:
+            self._dropped += 1
+        elif tag == "br":
+            self._break()
+        elif tag == "li":
+            self._block()
+            self._lines[-1] += "- "
+        elif tag == "blockquote":
+            self._quotes += 1
+            self._block()
+        elif tag == "a":
+            self._link = dict(attrs).get("href") or ""
+        elif tag in _BLOCKS:
+            self._block()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _DROPPED:
+            self._dropped = max(0, self._dropped - 1)
+        elif tag == "blockquote":
+            self._block()
+            self._quotes = max(0, self._quotes - 1)
+            self._block()
+        elif tag == "a":
+            if self._link.startswith(("http://", "https://")) and self._link not in self._lines[-1]:
+                self._lines[-1] += f" ({self._link})"
+            self._link = ""
+        elif tag in _BLOCKS:
+            self._block()
+        elif tag in ("td", "th"):
+            self._lines[-1] += " "
+
+    def handle_data(self, data: str) -> None:
+        if self._dropped:
+            return
+        words = " ".join(data.split())
+        lead = " " if data[:1].isspace() and self._lines[-1] and not self._lines[-1].endswith(" ") else ""
+        tail = " " if words and data[-1:].isspace() else ""
+        if not words and lead:
+            self._lines[-1] += lead
+        elif words:
+            if not self._lines[-1] and self._quotes:
+                self._lines[-1] = "> " * min(self._quotes, _DEEPEST_QUOTE)
+            self._lines[-1] += f"{lead}{words}{tail}"
+
+    def _break(self) -> None:
+        if not self._dropped:
+            self._lines.append("")
+
+    def _block(self) -> None:
+        if self._lines[-1].strip():
+            self._break()
+
+    def text(self) -> str:
+        """What was read so far."""
+        joined = "\n".join(each.rstrip() for each in self._lines)
+        return _BLANK_LINES.sub("\n\n", joined).strip()

@@ -1,0 +1,86 @@
+"""What business messages enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from django.db.models import QuerySet
+
+from apps.business_messages import choices, lists, selectors
+from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
+from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.business_messages.services import attachments, clock, entries, texts, undoing, working
+from apps.core import files, references, registry, schedule
+
+SCREEN = "/store/business_message/list"
+
+
+def _open_for(store_id: int) -> QuerySet[BusinessMessage]:
+    return BusinessMessage.objects.filter(store_id=store_id).open()
+
+
+def _over_for(store_id: int) -> QuerySet[BusinessMessage]:
+    return BusinessMessage.objects.filter(store_id=store_id, status__in=choices.OVER)
+
+
+def _priorities() -> list[dict[str, str]]:
+    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+
+
+def enter() -> None:
+    """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
+    for name, kind in (
+        ("message_status", choices.MessageStatus),
+        ("message_type", choices.MessageType),
+        ("message_channel", choices.Channel),
+        ("message_resolution", choices.Resolution),
+        ("message_language", choices.Language),
+        ("message_sla_status", choices.SlaStatus),
+        ("preferred_contact", choices.PreferredContact),
+        ("claimant_role", choices.ClaimantRole),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_enum("message_priority", _priorities)
+    _enter_kinds()
+    lists.enter()
+    files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
+    pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)
+    pointing = replace(pointing, prefetch=("store",))
+    references.register(replace(pointing, rows=_open_for))
+    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    references.register(replace(pointing, rows=_over_for, is_use=False))
+    registry.register_menu_count("messages", MESSAGE_ROLES, selectors.waiting_count)
+    for recurring in (
+        schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
+        schedule.Recurring("business_messages.close", dt.timedelta(hours=1), working.close_resolved),
+        schedule.Recurring("business_messages.let_go_of_files", dt.timedelta(hours=1), attachments.let_go),
+    ):
+        schedule.register(recurring)
+
+
+def _enter_kinds() -> None:
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=BusinessMessage,
+            fields=undoing.FIELDS,
+            title=lambda item: item.title,
+            visible_to=lambda user, country: BusinessMessage.objects.visible_to(user, country),
+            edit=undoing.edit_from_history,
+            screen=SCREEN,
+            undo=undoing.UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.TEMPLATE_KIND,
+            label="Template",
+            model=MessageTemplate,
+            fields=texts.FIELDS,
+            title=lambda item: item.label,
+            visible_to=lambda user, country: MessageTemplate.objects.visible_to(user, country),
+            screen=SCREEN,
+        )
+    )

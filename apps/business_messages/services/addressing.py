@@ -1,0 +1,81 @@
+"""Where answers to a thread are asked for, and which thread an address or a subject names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from django.conf import settings
+
+from apps.business_messages.models import BusinessMessage
+from apps.core.country import CODES
+from apps.core.strangers import signature
+
+_SIGN = re.compile(r"^m(\d{1,15})-([0-9a-f]{12})$")
+_TAG = re.compile(r"\[Sofra m(\d{1,15})-([0-9a-f]{12})\]")
+
+
+def sign_of(message_id: int) -> str:
+    """What names a thread to those who were written to, and nobody can guess."""
+    return f"m{message_id}-{_proof(message_id)}"
+
+
+def _proof(message_id: int) -> str:
+    return signature(f"business_message:{message_id}")[:12]
+
+
+def reply_address(item: BusinessMessage) -> str:
+    """The country's own address with the thread's sign; nothing where the country has none."""
+    local, _, domain = settings.MESSAGE_INBOXES.get(item.country, "").rpartition("@")
+    return f"{local}+{sign_of(item.pk)}@{domain}" if local else ""
+
+
+def subject_of(item: BusinessMessage) -> str:
+    """The subject of a reply; it bears the thread's sign where no address does."""
+    bare = _TAG.sub("", item.subject).strip()
+    said = bare if bare.lower().startswith("re:") else f"Re: {bare}"
+    return said if reply_address(item) else f"{said} [Sofra {sign_of(item.pk)}]"
+
+
+def without_tag(subject: str) -> str:
+    """A subject as the sender wrote it."""
+    return " ".join(_TAG.sub("", subject).split())
+
+
+def thread_named(recipients: Iterable[str], subject: str) -> int | None:
+    """The thread that one of the addresses, or else the subject, names."""
+    for address in recipients:
+        _, plus, sign = address.lower().partition("@")[0].partition("+")
+        found = _SIGN.match(sign) if plus else None
+        if found and _is_ours(address) and found[2] == _proof(int(found[1])):
+            return int(found[1])
+    tagged = _TAG.search(subject)
+    if tagged and tagged[2] == _proof(int(tagged[1])):
+        return int(tagged[1])
+    return None
+
+
+def country_of(recipients: Iterable[str]) -> str | None:
+    """The country of the first address at which one of them takes messages."""
+    known = {address.lower(): country for country, address in settings.MESSAGE_INBOXES.items()}
+    for address in recipients:
+        country = known.get(_bare(address))
+        if country in CODES:
+            return country
+    return None
+
+
+def is_our_own(address: str) -> bool:
+    """Whether a mail from there would be one of ours that came round."""
+    ours = {each.lower() for each in settings.MESSAGE_INBOXES.values()}
+    sender = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].strip(" >").lower()
+    return bool(address) and _bare(address) in {*ours, sender}
+
+
+def _is_ours(address: str) -> bool:
+    return _bare(address) in {each.lower() for each in settings.MESSAGE_INBOXES.values()}
+
+
+def _bare(address: str) -> str:
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"

@@ -1,0 +1,128 @@
+"""Files of threads: checked, kept under names of our own, put by for a reply, handed out."""
+
+from __future__ import annotations
+
+import datetime as dt
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import checking, selectors
+from apps.business_messages.checking import MOST_FILES, Checked
+from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
+from apps.core import files
+from apps.core.errors import FileRejected, Invalid
+
+KEPT_LOOSE = dt.timedelta(hours=24)
+"""So long a file waits for the reply that it was put by for."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A file that came with an entry: what may be kept of it, or why it is not."""
+
+    file_name: str
+    checked: Checked | None = None
+    refusal: str = ""
+
+
+def looked_through(brought: Iterable[tuple[str, bytes]]) -> list[Brought]:
+    """The files of a mail, each checked by itself: one that is refused does not keep the mail from coming."""
+    found: list[Brought] = []
+    for file_name, content in brought:
+        kept = sum(1 for each in found if each.checked)
+        try:
+            if kept >= MOST_FILES:
+                raise FileRejected(f"Only the first {MOST_FILES} files are kept")
+            found.append(Brought(file_name, checking.check(file_name, content)))
+        except FileRejected as refused:
+            found.append(Brought(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200]))
+    return found[:20]
+
+
+def keep(
+    written: files.Written,
+    brought: Sequence[Brought],
+    message: BusinessMessage,
+    entry: MessageEntry | None,
+    actor: User | None,
+) -> list[MessageAttachment]:
+    """Write files of an entry and their records, in the caller's transaction. Raises StorageAway."""
+    records = [
+        MessageAttachment(
+            entry=entry,
+            message=message,
+            file=_stored(written, each.checked) if each.checked else "",
+            file_name=each.checked.file_name if each.checked else each.file_name,
+            mime=each.checked.mime if each.checked else "",
+            size=len(each.checked.content) if each.checked else 0,
+            refusal=each.refusal,
+            created_by=actor,
+        )
+        for each in brought
+    ]
+    return MessageAttachment.objects.bulk_create(records)
+
+
+def _stored(written: files.Written, checked: Checked) -> str:
+    name = f"{FOLDER}/{timezone.now():%Y-%m}/{secrets.token_hex(16)}.{checked.suffix}"
+    return written.save(default_storage, name, checked.content)
+
+
+@transaction.atomic
+def put_by(
+    *, actor: User, country: str, message_id: int, file_name: str, content: bytes
+) -> MessageAttachment:
+    """Keep a file for the entry that the person is writing. Raises NotFound, FileRejected, StorageAway."""
+    item = selectors.get_message(user=actor, country=country, message_id=message_id)
+    checked = checking.check(file_name, content)
+    loose = MessageAttachment.objects.filter(message=item, created_by=actor, entry=None)
+    if loose.count() >= 4 * MOST_FILES:
+        raise FileRejected("Too many files are put by for this message")
+    with files.writing() as written:
+        return keep(written, [Brought(checked.file_name, checked)], item, None, actor)[0]
+
+
+def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[MessageAttachment]:
+    """The files that the person put by, locked, in their order. Raises Invalid for others."""
+    wanted = list(dict.fromkeys(ids))
+    if len(wanted) > MOST_FILES:
+        raise Invalid({"attachments": [f"At most {MOST_FILES} files go with one entry"]})
+    if not wanted:
+        return []
+    loose = MessageAttachment.objects.filter(pk__in=wanted, message=item, created_by=actor, entry=None)
+    found = {each.pk: each for each in loose.select_for_update()}
+    if len(found) != len(wanted):
+        raise Invalid({"attachments": ["A file is not there any more: choose it again"]})
+    return [found[pk] for pk in wanted]
+
+
+def let_go(at: dt.datetime) -> int:
+    """Let go of files whose reply was never sent; returns how many."""
+    due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - KEPT_LOOSE)
+    loose = list(due.select_for_update(skip_locked=True)[:200])
+    MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).delete()
+    names = [each.file for each in loose if each.file]
+    transaction.on_commit(lambda: files.discard(default_storage, names))
+    return len(loose)
+
+
+# -- the storage and its records ----------------------------------------------------------------------
+def folders() -> list[str]:
+    """Every folder in which records name files."""
+    names = MessageAttachment.objects.exclude(file="").values_list("file", flat=True)
+    return sorted({name.rpartition("/")[0] for name in names.iterator()})
+
+
+def named_in(folder: str) -> dict[str, str]:
+    """{file: what names it} for the files directly in a folder."""
+    found: Any = MessageAttachment.objects.filter(file__startswith=f"{folder}/")
+    return {
+        each.file: f"message {each.message_id}" for each in found if each.file.rpartition("/")[0] == folder
+    }

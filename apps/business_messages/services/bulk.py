@@ -1,0 +1,77 @@
+"""The actions on several threads: hand over, label, resolve, spam."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.business_messages.choices import BY_HAND
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.services import intake, working
+from apps.business_messages.services.guarding import require
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+
+
+def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    try:
+        working.assignee_of(country, params.get("assignee_id"))
+    except Invalid as refused:
+        raise Invalid({"params.assignee_id": refused.errors["assignee_id"]}) from None
+
+
+def _know_person(work: Work, items: Sequence[BusinessMessage]) -> User | None:
+    return working.assignee_of(work.country, work.params.get("assignee_id"))
+
+
+def _assign(work: Work, item: BusinessMessage, person: User | None) -> None:
+    require(work.actor, item, "assign")
+    with work.batch.changing(item, action="assign"):
+        working.assign(work.actor, item, person)
+
+
+def _check_label(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    add, remove = params.get("add_labels") or [], params.get("remove_labels") or []
+    if not add and not remove:
+        raise Invalid({"params.add_labels": ["Name a label"]})
+    try:
+        intake.read_labels(add)
+    except Invalid as refused:
+        raise Invalid({"params.add_labels": refused.errors["labels"]}) from None
+
+
+def _label(work: Work, item: BusinessMessage, fetched: None) -> None:
+    require(work.actor, item, "edit")
+    with work.batch.changing(item, action="label"):
+        working.label(item, work.params.get("add_labels") or [], work.params.get("remove_labels") or [])
+
+
+def _said(work: Work) -> working.Said:
+    return working.Said(
+        resolution=str(work.params.get("resolution") or ""), note=str(work.params.get("note") or "")
+    )
+
+
+def _check_resolve(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if params.get("resolution") not in BY_HAND:
+        raise Invalid({"params.resolution": ["Choose what became of them"]})
+
+
+def _resolve(work: Work, item: BusinessMessage, fetched: None) -> None:
+    with work.batch.changing(item, action="resolve", reason=_said(work).note):
+        working.move(work.actor, item, "resolve", _said(work))
+
+
+def _spam(work: Work, item: BusinessMessage, fetched: None) -> None:
+    with work.batch.changing(item, action="spam", reason=_said(work).note):
+        working.move(work.actor, item, "spam", _said(work))
+
+
+ACTIONS: Mapping[str, Action] = {
+    "assign": Action("Assigned messages", _assign, prepare=_know_person, check=_check_assign),
+    "label": Action("Labelled messages", _label, check=_check_label),
+    "resolve": Action("Resolved messages", _resolve, check=_check_resolve),
+    "spam": Action("Marked messages as spam", _spam),
+}

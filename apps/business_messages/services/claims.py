@@ -1,0 +1,162 @@
+"""Claims of stores: what has to be seen before a store counts as its owner's, and what approval does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.business_messages import selectors
+from apps.business_messages.choices import Channel, ClaimantRole, ClaimDecision, EntryKind
+from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.services import entries
+from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.guarding import require
+from apps.core import context, versions
+from apps.core.errors import Invalid
+from apps.core.models import Changeset
+from apps.stores import phones
+from apps.stores import selectors as stores
+from apps.stores.models import Store
+from apps.stores.services import verification
+
+
+@dataclass(frozen=True)
+class Checklist:
+    """What is known of a claim, and what is missing."""
+
+    has_store: bool
+    has_document: bool
+    has_call: bool
+    has_role: bool
+
+    @property
+    def missing(self) -> list[str]:
+        """What is missing, in words."""
+        wanted = (
+            (self.has_store, "link the store"),
+            (self.has_document, "look at a document"),
+            (self.has_call, "call back at the listed phone"),
+            (self.has_role, "note the claimant's role"),
+        )
+        return [words for is_there, words in wanted if not is_there]
+
+
+def checklist(item: BusinessMessage) -> Checklist:
+    """How far the check of a claim has come; a number that is no longer listed does not count."""
+    listed = listed_phones(item.store) if item.store else []
+    return Checklist(
+        has_store=item.store is not None,
+        has_document=item.claim_document_id is not None,
+        has_call=bool(item.claim_phone) and item.claim_phone in listed,
+        has_role=bool(item.claimant_role),
+    )
+
+
+def listed_phones(store: Store) -> list[str]:
+    """The numbers that a store is listed with."""
+    return [str(row["number"]) for row in store.phones if row.get("number")]
+
+
+@transaction.atomic
+def check_claim(
+    *, actor: User, country: str, message_id: int, version: int, patch: Mapping[str, Any]
+) -> BusinessMessage:
+    """Note what of a claim was checked: the document seen, the number called, the claimant's role.
+
+    Raises NotFound, WrongStatus, Conflict, Invalid.
+    """
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["claim_document_id", "claim_phone", "claimant_role"])
+    require(actor, item, "check_claim")
+    with versions.changing(item, actor=actor, action="check_claim"):
+        if "document_id" in patch:
+            item.claim_document = _document(item, patch["document_id"])
+        if "called_number" in patch:
+            item.claim_phone = _called(item, patch["called_number"] or "")
+        if "claimant_role" in patch:
+            item.claimant_role = patch["claimant_role"] or ""
+    return item
+
+
+def _document(item: BusinessMessage, attachment_id: int | None) -> MessageAttachment | None:
+    if attachment_id is None:
+        return None
+    kept = item.attachments.filter(entry__isnull=False).exclude(file="")
+    found = kept.filter(pk=attachment_id).first()
+    if found is None:
+        raise Invalid({"document_id": ["Choose a file of this message"]})
+    return found
+
+
+def _called(item: BusinessMessage, number: str) -> str:
+    if not number:
+        return ""
+    if item.store is None:
+        raise Invalid({"called_number": ["Link the store first: the number has to be one it is listed with"]})
+    listed = listed_phones(item.store)
+    if not listed:
+        raise Invalid(
+            {"called_number": ["The store is listed without a phone: add one that you have checked"]}
+        )
+    try:
+        read = phones.read_phone(number, item.country, None).number
+    except phones.InvalidPhone as invalid:
+        raise Invalid({"called_number": [str(invalid)]}) from None
+    if read not in listed:
+        raise Invalid(
+            {"called_number": ["Call a number that the store is listed with, not one the claimant gave"]}
+        )
+    return read
+
+
+@transaction.atomic
+def decide_claim(
+    *, actor: User, country: str, message_id: int, version: int, decision: str, note: str = ""
+) -> BusinessMessage:
+    """Approve a claim, which verifies its store as the owner's, or decline it.
+
+    Both are one changeset, which can be undone. Raises NotFound, WrongStatus, Conflict, Invalid naming what
+    is missing.
+    """
+    found = selectors.get_message(user=actor, country=country, message_id=message_id)
+    # The store before the thread, as those who merge stores lock them.
+    store = (
+        stores.lock_store(actor=actor, country=country, store_id=found.store_id) if found.store_id else None
+    )
+    item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
+    versions.check(item, version, ["claim_decision"])
+    require(actor, item, "decide_claim")
+    if decision == ClaimDecision.APPROVED:
+        missing = checklist(item).missing
+        if missing or store is None or store.pk != item.store_id:
+            raise Invalid({"decision": [f"To approve: {', '.join(missing) or 'link the store'}"]})
+    elif not note:
+        raise Invalid({"note": ["Say why the claim is declined"]})
+    changeset = Changeset.objects.create(
+        kind="claim", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
+    )
+    with context.writing_to(changeset.pk, "ui"):
+        if decision == ClaimDecision.APPROVED and store is not None:
+            reason = (
+                f"Claim #{item.pk} by {item.sender_name}, {ClaimantRole(item.claimant_role).label.lower()}"
+            )
+            verification.verify_by_owner(actor=actor, store=store, reason=reason)
+        with versions.changing(item, actor=actor, action=f"claim_{decision}", reason=note):
+            item.claim_decision = decision
+            entries.write(
+                item, Entry(EntryKind.SYSTEM, _told(decision, note), author=actor, channel=Channel.STAFF)
+            )
+    return item
+
+
+def _told(decision: str, note: str) -> str:
+    said = (
+        "Claim approved: the store is verified by its owner."
+        if decision == ClaimDecision.APPROVED
+        else "Claim declined."
+    )
+    return f"{said} {note}".strip()

@@ -1,0 +1,85 @@
+"""What a new entry does to its thread: its number, its place in lists and searches."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages.choices import Channel, EntryKind
+from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.core.folding import fold
+from apps.core.models import OutgoingMail
+
+_MOST_SEARCHED = 8_000
+_FIRST = 1_500
+"""So much of an entry is found by its words."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry that is to be written."""
+
+    kind: EntryKind
+    body: str
+    more: str = ""
+    author: User | None = None
+    from_name: str = ""
+    from_email: str = ""
+    is_automatic: bool = False
+    channel: str = Channel.EMAIL
+    source_id: str | None = None
+    mail: OutgoingMail | None = None
+
+
+def write(item: BusinessMessage, entry: Entry, at: dt.datetime | None = None) -> MessageEntry:
+    """Write the next entry of a locked thread and set what follows from it; the thread is not saved."""
+    now = at or timezone.now()
+    item.entry_count += 1
+    item.last_entry_at = now
+    if entry.kind == EntryKind.INBOUND:
+        item.last_inbound_at = now
+        item.unread = True
+    elif entry.author is not None:
+        item.unread = False
+    if entry.kind != EntryKind.SYSTEM:
+        item.snippet = " ".join(entry.body.split())[:200]
+        item.search_text = f"{item.search_text} {fold(entry.body[:_FIRST])}"[:_MOST_SEARCHED]
+    return MessageEntry.objects.create(
+        message=item,
+        number=item.entry_count,
+        kind=entry.kind,
+        body=entry.body,
+        more=entry.more,
+        author=entry.author,
+        from_name=entry.from_name,
+        from_email=entry.from_email,
+        at=now,
+        is_automatic=entry.is_automatic,
+        channel=entry.channel,
+        source_id=entry.source_id,
+        mail=entry.mail,
+    )
+
+
+def name(item: BusinessMessage) -> None:
+    """Put what a thread is called by at the head of what it is found by. Saves nothing."""
+    texts: tuple[Any, ...] = (
+        item.subject,
+        item.sender_name,
+        item.company,
+        item.sender_email,
+        item.sender_phone,
+        item.store_text,
+        item.store.full_name if item.store else "",
+    )
+    head = fold(" ".join(text for text in texts if text))
+    _, mark, said = item.search_text.partition(_MARK)
+    item.search_text = f"{head}{_MARK}{said if mark else ''}"[:_MOST_SEARCHED]
+
+
+_MARK = " \u00b6"
+"""Between what a thread is called and what was said in it."""

@@ -1,0 +1,16 @@
+"""What every action on a business message asks first."""
+
+from __future__ import annotations
+
+from apps.accounts.models import User
+from apps.business_messages import permissions
+from apps.business_messages.choices import MessageStatus
+from apps.business_messages.models import BusinessMessage
+from apps.core.errors import WrongStatus
+
+
+def require(actor: User, item: BusinessMessage, action: str) -> None:
+    """Raises WrongStatus where the thread's state does not allow the action."""
+    if not permissions.may(item, action):
+        allowed = permissions.allowed_actions(actor, item)
+        raise WrongStatus(action, item.status, MessageStatus(item.status).label, allowed)

@@ -1,0 +1,214 @@
+"""Messages coming in from the public or noted by staff: checked, and made a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages import checking, selectors, templates
+from apps.business_messages.choices import (
+    URGENT,
+    Channel,
+    EntryKind,
+    MessageStatus,
+    MessageType,
+    Priority,
+)
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.services import attachments, clock, spam
+from apps.business_messages.services.attachments import Brought
+from apps.business_messages.services.entries import Entry, name, write
+from apps.core import files, history
+from apps.core.errors import Invalid, NotFound
+from apps.core.strangers import hash_of
+from apps.stores import phones
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+
+MOST_LABELS = 5
+
+
+@dataclass
+class Said:
+    """What somebody sent, before it is checked."""
+
+    type: str
+    subject: str = ""
+    body: str = ""
+    sender: Mapping[str, Any] = field(default_factory=dict)
+    store_id: int | None = None
+    store_text: str = ""
+    labels: Sequence[str] = ()
+    files: Sequence[tuple[str, bytes]] = ()
+
+
+def take_from_public(*, country: str, said: Said, ip: str | None) -> BusinessMessage:
+    """Take a message from somebody who is not signed in; returns the thread that it opened.
+
+    Raises NotFound for a store that is not on the public site, Invalid, FileRejected, StorageAway.
+    """
+    checked = [Brought(file_name, checking.check(file_name, content)) for file_name, content in said.files]
+    with files.writing() as written, transaction.atomic():
+        store = selectors.public_store(country, said.store_id) if said.store_id else None
+        if said.store_id and store is None:
+            raise NotFound("Store")
+        found = _checked(country, said, needs_contact=True)
+        if said.type == MessageType.CLAIM_STORE and store is None and not said.store_text:
+            raise Invalid({"store_text": ["Say which store is yours"]})
+        item = open_thread(
+            country=country,
+            said=said,
+            sender=found,
+            store=store,
+            channel=Channel.WEB_FORM,
+            ip_hash=hash_of(ip),
+        )
+        if checked:
+            attachments.keep(written, checked, item, item.entries.get(), None)
+    return item
+
+
+@transaction.atomic
+def create_message(*, actor: User, country: str, said: Said, channel: str) -> BusinessMessage:
+    """Note what somebody told a colleague; returns the thread. Raises NotFound, Invalid."""
+    store = None
+    if said.store_id:
+        seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
+        store = seen.filter(pk=said.store_id).first()
+        if store is None:
+            raise NotFound("Store")
+    sender = _checked(country, said, needs_contact=False)
+    return open_thread(country=country, said=said, sender=sender, store=store, channel=channel, actor=actor)
+
+
+# -- checking -----------------------------------------------------------------------------------------
+def _checked(country: str, said: Said, *, needs_contact: bool) -> dict[str, Any]:
+    """The sender as kept. Raises Invalid for what is missing or wrong."""
+    sender, errors = read_sender(country, said.sender)
+    if not sender["sender_name"]:
+        errors["sender.name"] = ["Say who writes"]
+    if needs_contact and not errors and not (sender["sender_email"] or sender["sender_phone"]):
+        errors["sender.email"] = ["Leave an e-mail address or a phone number"]
+    if not said.body:
+        errors["body"] = ["Message required"]
+    if errors:
+        raise Invalid(errors)
+    read_labels(said.labels)
+    return sender
+
+
+def read_sender(country: str, said: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """The sender's columns, and the messages for what is wrong with them."""
+    errors: dict[str, list[str]] = {}
+    email, phone = said.get("email") or "", said.get("phone") or ""
+    if email:
+        try:
+            validate_email(email)
+        except ValidationError:
+            errors["sender.email"] = ["E-mail address is not valid"]
+    if phone:
+        try:
+            phone = phones.read_phone(phone, country, None).number
+        except phones.InvalidPhone as invalid:
+            errors["sender.phone"] = [str(invalid)]
+    preferred = said.get("preferred_contact") or ""
+    if preferred and not errors and not (email if preferred == "email" else phone):
+        errors["sender.preferred_contact"] = ["Leave the contact that you prefer"]
+    return {
+        "sender_name": said.get("name") or "",
+        "company": said.get("company") or "",
+        "job_title": said.get("job_title") or "",
+        "sender_email": email,
+        "sender_phone": phone,
+        "language": said.get("language") or language_of(country),
+        "preferred_contact": preferred,
+    }, errors
+
+
+def read_labels(labels: Sequence[str]) -> list[str]:
+    """The labels as kept. Raises Invalid for too many, and for one that is empty or too long."""
+    kept = list(dict.fromkeys(" ".join(label.split()) for label in labels))
+    if len(kept) > MOST_LABELS:
+        raise Invalid({"labels": [f"At most {MOST_LABELS} labels"]})
+    if any(not label or len(label) > 30 for label in kept):
+        raise Invalid({"labels": ["A label has 1 to 30 characters"]})
+    return kept
+
+
+def language_of(country: str) -> str:
+    """The first of the country's languages that we answer in."""
+    return templates.languages_of(country)[0]
+
+
+# -- opening ------------------------------------------------------------------------------------------
+def open_thread(
+    *,
+    country: str,
+    said: Said,
+    sender: Mapping[str, Any],
+    store: Store | None,
+    channel: str,
+    actor: User | None = None,
+    ip_hash: str = "",
+    first: Entry | None = None,
+    previous: BusinessMessage | None = None,
+    is_marked_spam: bool = False,
+) -> BusinessMessage:
+    """A new thread with its first entry, in the caller's transaction."""
+    now = timezone.now()
+    before = selectors.spam_count(ip_hash, sender["sender_email"]) if actor is None else 0
+    looks = (
+        spam.score(said.subject, said.body, spam_before=before, is_marked=is_marked_spam) if not actor else 0
+    )
+    item = BusinessMessage(
+        country=country,
+        type=said.type,
+        channel=channel,
+        subject=said.subject or MessageType(said.type).label,
+        store=store,
+        store_text=said.store_text,
+        labels=read_labels(said.labels),
+        status=MessageStatus.NEW,
+        priority=Priority.LOW if looks >= spam.SUSPECT_FROM else priority_of(said.type),
+        previous=previous,
+        first_response_due_at=clock.due_of(country, said.type, now),
+        spam_score=looks,
+        ip_hash=ip_hash,
+        created_at=now,
+        created_by=actor,
+        updated_by=actor,
+        **sender,
+    )
+    name(item)
+    item.save()
+    entry = first or Entry(
+        EntryKind.INBOUND,
+        said.body,
+        author=actor,
+        from_name=item.sender_name,
+        from_email=item.sender_email,
+        channel=channel,
+    )
+    write(item, entry, now)
+    item.unread = actor is None
+    kept = ("entry_count", "last_entry_at", "last_inbound_at", "unread", "snippet", "search_text")
+    item.save(update_fields=kept)
+    history.record(actor=actor, record=item, action="create")
+    return item
+
+
+def priority_of(kind: str) -> Priority:
+    """How urgent a message of this kind is at first."""
+    return Priority.HIGH if kind in URGENT else Priority.NORMAL
+
+
+def likely_id() -> int:
+    """What a program that fills every field is answered: an id as if its message had been taken."""
+    return (BusinessMessage.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1

@@ -1,0 +1,28 @@
+"""How much of a message looks like spam: a few plain signs, added up."""
+
+from __future__ import annotations
+
+import re
+
+SUSPECT_FROM = 60
+"""From here on a message comes last."""
+_LINK = re.compile(r"https?://|www\.", re.IGNORECASE)
+_SHOUTED = 12
+_OFFERS = re.compile(
+    r"\b(?:seo services?|backlinks?|guest posts?|casino|slot gacor|togel|bahis|loan offer|crypto investment"
+    r"|viagra|web design services?|first page of google)\b",
+    re.IGNORECASE,
+)
+
+
+def score(subject: str, body: str, *, spam_before: int = 0, is_marked: bool = False) -> int:
+    """0 to 100, from its links, its offers, how it shouts, what came from there before, and what its mail
+    server said of it."""
+    links = len(_LINK.findall(body))
+    found = 60 if is_marked else 0
+    found += min(spam_before, 3) * 25
+    found += 10 * max(0, min(links - 2, 4))
+    found += 20 * min(2, len(set(_OFFERS.findall(f"{subject} {body}"))))
+    if len(subject) >= _SHOUTED and subject == subject.upper() and subject != subject.lower():
+        found += 15
+    return min(100, found)

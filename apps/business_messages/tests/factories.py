@@ -1,0 +1,145 @@
+"""Business messages for tests, taken in as the calls and the mail server bring them."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from email.message import EmailMessage
+from typing import Any
+
+from PIL import Image
+
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.services import attachments, intake
+from apps.business_messages.services.intake import Said
+from apps.core import files
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+
+PHONE = "+622112345678"
+INBOXES = {"ID": "halo@sofra.example", "TR": "merhaba@sofra.example"}
+
+
+def shop(country: str = "ID", **fields: Any) -> Store:
+    """A store on the public site, listed with a phone."""
+    listed = [{"number": PHONE, "type": "landline", "is_primary": True, "label": ""}]
+    known = {"status": "published", "name": "Kopi Tuku", "phones": listed}
+    return StoreFactory(country=country, **{**known, **fields})
+
+
+def message(
+    country: str = "ID",
+    *,
+    type: str = "partnership",
+    store: Store | None = None,
+    subject: str = "Kerja sama",
+    body: str = "Kami ingin bekerja sama dengan Sofra.",
+    ip: str = "203.0.113.7",
+    files: tuple[tuple[str, bytes], ...] = (),
+    **sender: Any,
+) -> BusinessMessage:
+    """A thread that somebody opened by the form, with an e-mail address unless told otherwise."""
+    known = {"name": "Sari", "email": "sari@example.com", **sender}
+    said = Said(
+        type=type,
+        subject=subject,
+        body=body,
+        sender=known,
+        store_id=store.pk if store else None,
+        store_text="" if store else "Kopi Tuku",
+        files=files,
+    )
+    return intake.take_from_public(country=country, said=said, ip=ip)
+
+
+def claim(store: Store | None = None, **more: Any) -> BusinessMessage:
+    """Somebody claims a store and sends a document along."""
+    document = (("izin usaha.png", picture()),)
+    return message(type="claim_store", store=store or shop(), files=document, **more)
+
+
+def put_by(item: BusinessMessage, actor: Any, content: bytes | None = None) -> int:
+    """A file that the actor put by for an entry; its id."""
+    kept = attachments.put_by(
+        actor=actor,
+        country=item.country,
+        message_id=item.pk,
+        file_name="penawaran.pdf",
+        content=content or pdf(),
+    )
+    return kept.pk
+
+
+def drop(item: BusinessMessage) -> None:
+    """Take a thread's files from the storage."""
+    from django.core.files.storage import default_storage
+
+    files.discard(default_storage, [each.file for each in item.attachments.all() if each.file])
+
+
+# -- files --------------------------------------------------------------------------------------------
+def picture(image_format: str = "PNG", size: tuple[int, int] = (40, 30), **info: Any) -> bytes:
+    """A small picture."""
+    buffer = io.BytesIO()
+    Image.new("RGB", size, (200, 120, 40)).save(buffer, image_format, **info)
+    return buffer.getvalue()
+
+
+def pdf(extra: bytes = b"") -> bytes:
+    """The least that counts as a PDF."""
+    return (
+        b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog " + extra + b" >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"
+    )
+
+
+def packed(main: str = "word/document.xml", more: dict[str, bytes] | None = None) -> bytes:
+    """The least that counts as a Word document or an Excel workbook."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("[Content_Types].xml", b"<Types/>")
+        archive.writestr(main, b"<document/>")
+        for name, content in (more or {}).items():
+            archive.writestr(name, content)
+    return buffer.getvalue()
+
+
+# -- mail ---------------------------------------------------------------------------------------------
+def mail(
+    body: str = "Terima kasih, berikut jawabannya.",
+    *,
+    sender: str = "Sari <sari@example.com>",
+    to: str = "halo@sofra.example",
+    subject: str = "Kerja sama",
+    message_id: str = "<one@example.com>",
+    answers: str = "",
+    headers: dict[str, str] | None = None,
+    files: tuple[tuple[str, bytes], ...] = (),
+) -> bytes:
+    """A mail as a mail server pipes it."""
+    made = EmailMessage()
+    made["From"], made["To"], made["Subject"] = sender, to, subject
+    if message_id:
+        made["Message-ID"] = message_id
+    if answers:
+        made["In-Reply-To"] = made["References"] = answers
+    for name, value in (headers or {}).items():
+        made[name] = value
+    made.set_content(body)
+    for file_name, content in files:
+        made.add_attachment(content, maintype="application", subtype="octet-stream", filename=file_name)
+    return made.as_bytes()
+
+
+def bounce(about: str, *, action: str = "failed", why: str = "smtp; 550 5.1.1 No such user") -> bytes:
+    """A mail server's report that a mail of ours did not arrive."""
+    return (
+        "From: MAILER-DAEMON@mx.example.com\r\nTo: halo@sofra.example\r\nSubject: Undelivered Mail\r\n"
+        "Auto-Submitted: auto-replied\r\nMessage-ID: <dsn-1@mx.example.com>\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nYour mail did not arrive.\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.com\r\n\r\n"
+        f"Final-Recipient: rfc822; sari@example.com\r\nAction: {action}\r\nStatus: 5.1.1\r\n"
+        f"Diagnostic-Code: {why}\r\n\r\n"
+        f"--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: {about}\r\nSubject: Re: Kerja sama\r\n\r\n"
+        "--b--\r\n"
+    ).encode()

@@ -1,0 +1,282 @@
+"""Mail that comes in: threaded by its headers, taken once, never answered by itself, whatever its bytes are."""
+
+from __future__ import annotations
+
+import io
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError, connection
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from apps.accounts.models import User
+from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
+from apps.business_messages.services import addressing, receiving, replying
+from apps.business_messages.services.receiving import Outcome
+from apps.business_messages.tests.factories import INBOXES, bounce, drop, mail, message, pdf, shop
+from apps.core import outbox
+from apps.core.errors import StorageAway
+from apps.core.models import OutgoingMail
+
+pytestmark = pytest.mark.django_db
+
+
+def answered(operator: User, item: BusinessMessage | None = None) -> OutgoingMail:
+    """Our reply, sent."""
+    item = item or message()
+    replying.reply_message(
+        actor=operator, country="ID", message_id=item.pk, version=item.version, body="Halo Sari"
+    )
+    sent = OutgoingMail.objects.get(object_id=item.pk)
+    outbox.send(sent.pk)
+    return sent
+
+
+# -- threads ------------------------------------------------------------------------------------------
+def test_a_first_mail_opens_a_thread_in_the_country_of_its_recipient() -> None:
+    done = receiving.receive(mail(to="Sofra <Merhaba@Sofra.Example>", subject="İş birliği"))
+    item = BusinessMessage.objects.get()
+    assert (done.outcome, done.message_id) == (Outcome.OPENED, item.pk)
+    assert (item.country, item.channel, item.language, item.type, item.subject) == (
+        "TR",
+        "email",
+        "tr",
+        "other",
+        "İş birliği",
+    )
+    assert (item.sender_name, item.sender_email, item.status) == ("Sari", "sari@example.com", "new")
+    assert OutgoingMail.objects.count() == 0, "nobody is answered by a program"
+
+
+def test_the_envelope_counts_before_the_headers() -> None:
+    receiving.receive(mail(to="list@elsewhere.example"), recipients=["merhaba+x@sofra.example"])
+    assert BusinessMessage.objects.get().country == "TR"
+
+
+def test_an_answer_joins_its_thread_and_opens_it_again(operator: User) -> None:
+    sent = answered(operator)
+    done = receiving.receive(
+        mail("Baik.\n\nOn Mon, Sofra wrote:\n> Halo Sari", answers=sent.message_id, to="x@y.example")
+    )
+    item = BusinessMessage.objects.get()
+    assert (done.outcome, done.entry_number, item.status, item.unread) == (Outcome.ADDED, 3, "open", True)
+    entry = item.entries.get(number=3)
+    assert (entry.body, entry.more) == ("Baik.", "On Mon, Sofra wrote:\n> Halo Sari")
+    assert item.snippet == "Baik."
+
+
+@pytest.mark.parametrize("status", ["resolved", "waiting_sender", "open", "new", "spam"])
+def test_what_an_answer_does_to_each_state(operator: User, status: str) -> None:
+    sent = answered(operator)
+    BusinessMessage.objects.update(
+        status=status,
+        unread=False,
+        resolution="answered" if status == "resolved" else "",
+        resolved_at=timezone.now(),
+    )
+    receiving.receive(mail(answers=sent.message_id))
+    item = BusinessMessage.objects.get()
+    expected = {"resolved": "open", "waiting_sender": "open"}.get(status, status)
+    assert (item.status, item.unread, item.entry_count) == (expected, status != "spam", 3)
+
+
+def test_an_answer_to_a_closed_thread_begins_a_new_one_that_names_it(operator: User) -> None:
+    store = shop()
+    item = message(type="claim_store", store=store, company="PT Kopi")
+    sent = answered(operator, item)
+    BusinessMessage.objects.update(status="closed", resolution="answered", resolved_at=timezone.now())
+    done = receiving.receive(mail(answers=sent.message_id, to="x@y.example"))
+    new = BusinessMessage.objects.get(pk=done.message_id)
+    assert (new.previous_id, new.type, new.store_id, new.company, new.status) == (
+        item.pk,
+        "claim_store",
+        store.pk,
+        "PT Kopi",
+        "new",
+    )
+    item.refresh_from_db()
+    assert (item.status, item.entry_count) == ("closed", 2)
+
+
+def test_the_sign_in_address_or_subject_names_the_thread(operator: User, settings: Any) -> None:
+    item = message()
+    receiving.receive(mail(to=addressing.reply_address(item)))
+    settings.MESSAGE_INBOXES = {}
+    receiving.receive(
+        mail(subject=f"Re: {addressing.subject_of(item)}", message_id="<two@example.com>", to="x@y.example")
+    )
+    item.refresh_from_db()
+    assert (item.entry_count, BusinessMessage.objects.count()) == (3, 1)
+
+
+def test_nobody_gets_into_a_thread_by_guessing() -> None:
+    item = message()
+    forged = f"halo+m{item.pk}-{'0' * 12}@sofra.example"
+    receiving.receive(mail(to=forged, subject=f"[Sofra m{item.pk}-{'0' * 12}]"))
+    item.refresh_from_db()
+    assert (item.entry_count, BusinessMessage.objects.count()) == (1, 2)
+
+
+def test_who_answers_their_own_mail_stays_in_its_thread() -> None:
+    receiving.receive(mail(message_id="<a@example.com>"))
+    receiving.receive(mail("Lagi", message_id="<b@example.com>", answers="<a@example.com>"))
+    receiving.receive(
+        mail("Lain", message_id="<c@example.com>", answers="<a@example.com>", sender="x@evil.example")
+    )
+    assert sorted(BusinessMessage.objects.values_list("entry_count", flat=True)) == [1, 2]
+
+
+# -- once ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("message_id", ["<one@example.com>", ""])
+def test_the_same_mail_is_taken_once(message_id: str) -> None:
+    raw = mail(message_id=message_id, files=(("menu.pdf", pdf()),))
+    first, second = receiving.receive(raw), receiving.receive(raw)
+    assert (first.outcome, second.outcome) == (Outcome.OPENED, Outcome.REPEATED)
+    assert (second.message_id, second.entry_number) == (first.message_id, 1)
+    assert (MessageEntry.objects.count(), MessageAttachment.objects.count()) == (1, 1)
+    drop(BusinessMessage.objects.get())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) -> None:
+    settings.MESSAGE_INBOXES = INBOXES
+
+    def take(_: int) -> Outcome:
+        try:
+            return receiving.receive(mail()).outcome
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        outcomes = set(pool.map(take, range(2)))
+    assert outcomes == {Outcome.OPENED, Outcome.REPEATED}
+    assert (BusinessMessage.objects.count(), MessageEntry.objects.count()) == (1, 1)
+
+
+# -- programs -----------------------------------------------------------------------------------------
+def test_an_answer_of_a_program_is_noted_and_opens_nothing(operator: User) -> None:
+    sent = answered(operator)
+    receiving.receive(mail("Saya cuti.", answers=sent.message_id, headers={"Auto-Submitted": "auto-replied"}))
+    item = BusinessMessage.objects.get()
+    assert (item.status, item.entry_count) == ("waiting_sender", 3)
+    assert item.entries.get(number=3).is_automatic is True
+
+
+def test_what_programs_write_is_left_or_comes_last() -> None:
+    ignored = receiving.receive(mail(headers={"Auto-Submitted": "auto-replied"}))
+    assert (ignored.outcome, BusinessMessage.objects.count()) == (Outcome.IGNORED, 0)
+    receiving.receive(mail(headers={"List-Id": "<news.example.com>"}))
+    assert BusinessMessage.objects.get().priority == 0
+
+
+def test_our_own_mail_that_comes_round_is_left() -> None:
+    for sender in ("Sofra <halo+m1-x@sofra.example>", "no-reply@sofra.example"):
+        assert receiving.receive(mail(sender=sender)).outcome is Outcome.IGNORED
+    assert BusinessMessage.objects.count() == 0
+
+
+def test_a_bounce_marks_the_reply_and_brings_the_thread_back(operator: User) -> None:
+    sent = answered(operator)
+    raw = bounce(sent.message_id)
+    assert receiving.receive(bounce(sent.message_id, action="delayed")).outcome is Outcome.IGNORED
+    assert receiving.receive(raw).outcome is Outcome.BOUNCED
+    item = BusinessMessage.objects.get()
+    assert (item.status, item.unread, item.entry_count) == ("open", True, 3)
+    replied, told = item.entries.order_by("number")[1:]
+    assert (replied.delivery, replied.error) == ("failed", "550 5.1.1 No such user")
+    assert told.body == "The mail to sari@example.com did not arrive: 550 5.1.1 No such user"
+    assert receiving.receive(raw).outcome is Outcome.REPEATED
+    assert MessageEntry.objects.count() == 3
+
+
+def test_a_bounce_of_what_we_never_sent_is_left() -> None:
+    message()
+    assert receiving.receive(bounce("<other@elsewhere.example>")).outcome is Outcome.IGNORED
+    assert MessageEntry.objects.count() == 1
+
+
+# -- files --------------------------------------------------------------------------------------------
+def test_files_are_kept_as_far_as_they_may_be_and_the_rest_is_named() -> None:
+    many = tuple((f"menu {number}.pdf", pdf(b"%d" % number)) for number in range(6))
+    receiving.receive(mail(files=(("virus.exe", b"MZ program"), *many)))
+    kept = list(MessageAttachment.objects.order_by("pk").values_list("file_name", "refusal"))
+    assert kept[0] == ("virus.exe", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files")
+    assert [refusal for _, refusal in kept[1:]] == ["", "", "", "", "", "Only the first 5 files are kept"]
+    drop(BusinessMessage.objects.get())
+
+
+# -- the command --------------------------------------------------------------------------------------
+def run(monkeypatch: Any, raw: bytes, *arguments: str) -> int:
+    stdin = io.TextIOWrapper(io.BytesIO(raw))
+    monkeypatch.setattr("sys.stdin", stdin)
+    try:
+        call_command("receive_mail", *arguments, stdout=io.StringIO(), stderr=io.StringIO())
+    except SystemExit as ended:
+        return int(ended.code or 0)
+    return 0
+
+
+def test_the_command_ends_as_mail_servers_expect(monkeypatch: Any) -> None:
+    assert run(monkeypatch, mail()) == 0
+    assert run(monkeypatch, mail()) == 0, "had been taken"
+    assert run(monkeypatch, b"") == 65
+    assert run(monkeypatch, mail(to="who@sofra.example", message_id="<2@example.com>")) == 67
+    assert (
+        run(monkeypatch, mail(to="who@sofra.example", message_id="<2@example.com>"), "--country", "PH") == 0
+    )
+    assert (
+        run(
+            monkeypatch,
+            mail(to="a@b.example", message_id="<3@example.com>"),
+            "--recipient",
+            "merhaba@sofra.example",
+        )
+        == 0
+    )
+    assert sorted(BusinessMessage.objects.values_list("country", flat=True)) == ["ID", "PH", "TR"]
+
+
+@pytest.mark.parametrize("fault", [OperationalError("gone"), StorageAway(), OSError("disk full")])
+def test_what_may_pass_is_asked_to_come_again(monkeypatch: Any, fault: Exception) -> None:
+    def fail(*args: Any, **more: Any) -> None:
+        raise fault
+
+    monkeypatch.setattr(receiving.attachments, "keep", fail)
+    assert run(monkeypatch, mail(files=(("menu.pdf", pdf()),))) == 75
+    assert BusinessMessage.objects.count() == 0
+
+
+def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
+    monkeypatch.setattr(receiving, "MOST_AN_HOUR", 2)
+    codes = [run(monkeypatch, mail(message_id=f"<{number}@example.com>")) for number in range(4)]
+    assert codes == [0, 0, 75, 75]
+    assert BusinessMessage.objects.count() == 2
+
+
+class AnyBytes(TestCase):
+    """Whatever is piped in: never a fault, never kept twice."""
+
+    @hypothesis_settings(max_examples=60, deadline=None)
+    @given(
+        st.binary(max_size=300),
+        st.sampled_from(
+            [b"", b"From: a@example.com\r\n", b"Content-Type: text/html; charset=x-none\r\n", mail()[:120]]
+        ),
+    )
+    def test_any_bytes(self, tail: bytes, head: bytes) -> None:
+        raw = head + tail
+        for _ in range(2):
+            try:
+                receiving.receive(raw, country="ID")
+            except receiving.reading.Unreadable:
+                pass
+            except Exception as error:
+                if type(error).__name__ != "Throttled":
+                    raise
+        assert MessageEntry.objects.count() <= 1
