@@ -40,6 +40,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   recordQuery?: (row: Row) => Query;
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
+  /** What that screen is told, where it is not one of its own. */
+  newQuery?: Query;
   newLabel: string;
   /** The path of the screen that brings records in from a file, where there is one. */
   importPath?: string;

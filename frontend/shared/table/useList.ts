@@ -82,7 +82,7 @@ export interface PartProps<Row> {
 
 /** The ways from a list to its records. */
 function useWays<Row>(definition: ListDefinition<Row>) {
-  const { recordPath, recordQuery, newPath, importPath, rowId, onOpen } = definition;
+  const { recordPath, recordQuery, newPath, newQuery, importPath, rowId, onOpen } = definition;
   const workspace = useWorkspace();
   const queryOf = (row: Row) => recordQuery?.(row) ?? { id: rowId(row) };
   return {
@@ -94,7 +94,7 @@ function useWays<Row>(definition: ListDefinition<Row>) {
       if (importPath !== undefined) workspace.open(importPath);
     },
     openNew: () => {
-      if (newPath !== null) workspace.open(newPath);
+      if (newPath !== null) workspace.open(newPath, newQuery);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clockOf } from './clock';
-import { neighbour, nextInQueue } from './queue';
 
 const NOW = Date.parse('2026-05-08T10:00:00Z');
 
@@ -14,22 +13,5 @@ describe('the clock of a report', () => {
     ['resolved', '2026-05-08T07:30:00Z', 'still', ''],
   ] as const)('%s, due %s', (status, sla_due_at, urgency, words) => {
     expect(clockOf({ status, sla_due_at }, NOW)).toEqual({ urgency, words });
-  });
-});
-
-describe('going through the queue', () => {
-  test('the next is the one below, after the last the first', () => {
-    expect(nextInQueue([4, 8, 2], 8)).toBe(2);
-    expect(nextInQueue([4, 8, 2], 2)).toBe(4);
-    expect(nextInQueue([4, 8, 2], 99)).toBe(4);
-    expect(nextInQueue([4], 4)).toBeNull();
-    expect(nextInQueue([], 4)).toBeNull();
-  });
-
-  test('arrows stay in the queue', () => {
-    expect(neighbour([4, 8, 2], 8, 1)).toBe(2);
-    expect(neighbour([4, 8, 2], 8, -1)).toBe(4);
-    expect(neighbour([4, 8, 2], 4, -1)).toBeNull();
-    expect(neighbour([4, 8, 2], 99, 1)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
+import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Case } from '../cases/useCase';
 import { ClockCell, labelIn } from '../lists/feedbackColumns';
 import { isOpen, STATUS_TONES, storeName, type Feedback, type Patch } from '../model';
-import { HandOver } from './HandOver';
 
 /** What the case is about, whose it is, how urgent; what it came to once it is over. */
 export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {

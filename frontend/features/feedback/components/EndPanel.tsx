@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -18,21 +19,9 @@ interface EndPanelProps {
 
 /** What one of the ways to end a report asks for before it is gone. */
 export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // The screen's own Escape leaves the report.
-    event.stopPropagation();
-    onClose();
-  });
-  useEffect(() => {
-    const panelElement = element.current;
-    const listen = (event: KeyboardEvent) => close(event);
-    panelElement?.addEventListener('keydown', listen);
-    return () => panelElement?.removeEventListener('keydown', listen);
-  }, []);
+  const part = useEscape<HTMLDivElement>(onClose);
   return (
-    <div ref={element} className="decision-panel" role="group" aria-label={TITLES[panel]}>
+    <div ref={part} className="decision-panel" role="group" aria-label={TITLES[panel]}>
       {panel === 'resolve' ? <Resolve one={one} /> : null}
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}

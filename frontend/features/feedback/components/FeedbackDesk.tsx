@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import { neighbour, nextInQueue } from '@shared/review/queue';
 import { useCountryCode } from '@shared/session/hooks';
 import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -9,7 +10,6 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import { feedbackKeys, feedbackOptions } from '../api';
-import { neighbour, nextInQueue } from '../cases/queue';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
 import '@shared/form/control.css';

@@ -5,10 +5,10 @@ import { formCall } from '@shared/form/saving';
 import type { Choice } from '@shared/session/bootstrap';
 import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
 import type { IdPicker } from '@shared/table/filters';
+import { workerPicker } from '@shared/table/pickers';
 import { rowInLists } from '@shared/table/rowsInLists';
 import { feedbackKeys } from '../api';
 import type { FeedbackRow } from '../model';
-import { workerPicker } from './feedbackFilters';
 
 /** Reports by what they are called. */
 const reportPicker: IdPicker = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { callApi } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
-import type { FilterSpec, IdPicker } from '@shared/table/filters';
+import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { storePicker, workerPicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
 
 const SORTS = ['sla_due_at', 'created_at', 'similar_count', 'priority'];
@@ -10,34 +10,6 @@ const MINE = [
   { value: 'me', label: 'Me' },
   { value: 'none', label: 'Nobody' },
 ];
-
-/** Colleagues who work with stores. */
-export const workerPicker: IdPicker = {
-  search: async (keyword, _within, signal) => {
-    const input = { keyword, roles: ['manager' as const, 'operator' as const] };
-    const found = await callApi('user/search_users', input, { signal, handles: 'all' });
-    return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
-  },
-  name: async (ids, signal) => {
-    const found = await callApi('user/search_users', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
-  },
-};
-
-const storePicker: IdPicker = {
-  search: async (keyword, _within, signal) => {
-    const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
-    return found.map(({ store_id, name, region_path }) => ({
-      value: String(store_id),
-      label: name,
-      hint: region_path,
-    }));
-  },
-  name: async (ids, signal) => {
-    const found = await callApi('store/search_stores', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map(({ store_id, name }) => ({ value: String(store_id), label: name }));
-  },
-};
 
 const PLAIN: readonly FilterSpec[] = [
   { kind: 'ids', key: 'assignee_id', label: 'Colleague', picker: workerPicker },

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { workerPicker } from '../lists/feedbackFilters';
+import { workerPicker } from '@shared/table/pickers';
+import './handOver.css';
 
 interface HandOverProps {
   onChoose: (userId: number) => void;
   isBusy: boolean;
 }
 
-/** Gives a report to a colleague, found by a word. */
+/** Gives a case to a colleague, found by a word. */
 export function HandOver({ onChoose, isBusy }: HandOverProps) {
   const [isShown, setShown] = useState(false);
   const panel = useId();
@@ -51,7 +52,7 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <div id={id} className="feedback-colleagues">
+    <div id={id} className="colleagues">
       <input
         className="control"
         autoFocus

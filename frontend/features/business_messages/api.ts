@@ -1,0 +1,78 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { downloadBlob, type Download } from '@shared/api/download';
+import { uploadFile } from '@shared/api/upload';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { Attachment, Message } from './model';
+
+export const messageKeys = {
+  all: ['messages'] as const,
+  list: (country: string, input: unknown) => ['messages', 'list', country, input] as const,
+  detail: (country: string, id: number) => ['messages', 'detail', country, id] as const,
+  templates: (country: string, id: number) => ['messages', 'templates', country, id] as const,
+  labels: (country: string) => ['messages', 'labels', country] as const,
+};
+
+export function messageOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: messageKeys.detail(country, id),
+    queryFn: ({ signal }) =>
+      callApi('business_message/get_message_detail', { message_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+/** The texts to begin a reply with, with this thread's names in them. */
+export function templatesOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: messageKeys.templates(country, id),
+    queryFn: ({ signal }) =>
+      callApi('business_message/query_templates', { message_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+/** The labels in use. */
+export function labelsOptions(country: string) {
+  return queryOptions({
+    queryKey: messageKeys.labels(country),
+    queryFn: ({ signal }) =>
+      callApi('business_message/query_labels', {}, { signal, country, handles: 'all' }),
+    staleTime: 60_000,
+  });
+}
+
+/** Puts a thread where its screen reads it; lists, counts and stores are read anew when they are looked at. */
+export function useKeepMessage() {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return (item: Message) => {
+    client.setQueryData(messageKeys.detail(country, item.message_id), item);
+    for (const queryKey of [
+      [...messageKeys.all, 'list'],
+      messageKeys.labels(country),
+      messageKeys.templates(country, item.message_id),
+      ['history'],
+      ['stores'],
+      bootstrapKeys.all,
+    ]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+export function fetchAttachment(
+  country: string,
+  { attachment_id, file_name }: Attachment,
+): Promise<Download> {
+  return downloadBlob('business_message/download_attachment', { attachment_id }, file_name, { country });
+}
+
+/** Has a file checked and put by for the entry that is being written. */
+export async function putBy(country: string, messageId: number, file: File): Promise<Attachment> {
+  const kept = await uploadFile('business_message/upload_attachment', file, file.name, {
+    country,
+    handles: 'all',
+    fields: { message_id: String(messageId) },
+  });
+  return kept as Attachment;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { useEscape } from '@shared/review/useEscape';
+import { useEnum } from '@shared/session/bootstrap';
+import { labelIn, OUTCOMES, type Message } from '../model';
+import type { Thread } from '../threads/useThread';
+
+export type Panel = 'resolve' | 'spam' | null;
+
+interface ActionBarProps {
+  item: Message;
+  one: Thread;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+}
+
+const WAYS = [
+  { panel: 'resolve', label: 'Resolve…', shown: 'X' },
+  { panel: 'spam', label: 'Spam…', shown: 'S' },
+] as const;
+
+/** What becomes of the whole: resolved, thrown out, opened again. */
+export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
+  const may = (action: string) => item.allowed_actions.includes(action);
+  const ways = WAYS.filter((way) => may(way.panel));
+  if (ways.length === 0 && !may('reopen')) return null;
+  return (
+    <div className="decision-bar">
+      <div className="decision-buttons">
+        {ways.map((way) => (
+          <button
+            key={way.panel}
+            type="button"
+            className="plain-button"
+            aria-expanded={panel === way.panel}
+            disabled={one.isBusy}
+            onClick={() => onPanel(panel === way.panel ? null : way.panel)}
+          >
+            {way.label} <kbd>{way.shown}</kbd>
+          </button>
+        ))}
+        {may('reopen') ? (
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            disabled={one.isBusy}
+            onClick={() => void one.reopen()}
+          >
+            Open again <kbd>O</kbd>
+          </button>
+        ) : null}
+      </div>
+      {panel !== null && may(panel) ? (
+        <EndPanel key={panel} one={one} panel={panel} onClose={() => onPanel(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface EndPanelProps {
+  one: Thread;
+  panel: 'resolve' | 'spam';
+  onClose: () => void;
+}
+
+/** What one of the ways to end a thread asks for before it is gone; its first button has the focus. */
+function EndPanel({ one, panel, onClose }: EndPanelProps) {
+  const labels = useEnum('message_resolution');
+  const [note, setNote] = useState('');
+  const part = useEscape<HTMLDivElement>(onClose);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div
+      ref={part}
+      className="decision-panel"
+      role="group"
+      aria-label={panel === 'resolve' ? 'Resolve' : 'Mark as spam'}
+    >
+      {panel === 'resolve' ? (
+        OUTCOMES.map((resolution, index) => (
+          <button
+            key={resolution}
+            ref={index === 0 ? first : null}
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() =>
+              void one.change({ action: 'resolve', resolution, note }, labelIn(labels, resolution), true)
+            }
+          >
+            {labelIn(labels, resolution)}
+          </button>
+        ))
+      ) : (
+        <>
+          <p>It is closed, and what else comes from the same sender will come last.</p>
+          <button
+            ref={first}
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.change({ action: 'spam', note }, 'Spam', true)}
+          >
+            Mark as spam
+          </button>
+        </>
+      )}
+      <input
+        className="control message-end-note"
+        aria-label="Note, if there is something to say"
+        placeholder="Note, if there is something to say"
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <button type="button" className="page-button" onClick={onClose}>
+        Cancel
+      </button>
+    </div>
+  );
+}

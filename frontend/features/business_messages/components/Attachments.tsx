@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { saveDownload } from '@shared/api/download';
+import { useCountryCode } from '@shared/session/hooks';
+import { fetchAttachment } from '../api';
+import { sizeWords, type Attachment } from '../model';
+
+/** The files of an entry: each a download, pictures also to look at; what was not kept says why. */
+export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul className="message-files" aria-label="Files">
+      {attachments.map((file) => (
+        <li key={file.attachment_id}>
+          {file.refusal === '' ? <FileLine file={file} /> : <RefusedFile file={file} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RefusedFile({ file }: { file: Attachment }) {
+  return (
+    <span className="message-refused">
+      <s>{file.file_name}</s> not kept: {file.refusal}
+    </span>
+  );
+}
+
+export function FileLine({ file }: { file: Attachment }) {
+  const country = useCountryCode();
+  const [isBusy, setBusy] = useState(false);
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => (picture === null ? undefined : () => URL.revokeObjectURL(picture)), [picture]);
+  const fetched = async (take: (blob: Blob) => void) => {
+    setBusy(true);
+    try {
+      take((await fetchAttachment(country, file)).blob);
+    } catch (error) {
+      // Why it cannot be had was told by the call.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = () =>
+    picture === null
+      ? void fetched((blob) => setPicture(URL.createObjectURL(new Blob([blob], { type: file.mime }))))
+      : setPicture(null);
+  return (
+    <>
+      <span className="message-file">
+        <button
+          type="button"
+          className="link-button"
+          disabled={isBusy}
+          onClick={() => void fetched((blob) => saveDownload({ blob, filename: file.file_name }))}
+        >
+          {file.file_name}
+        </button>
+        <span className="nothing">{sizeWords(file.size)}</span>
+        {file.mime.startsWith('image/') ? (
+          <button
+            type="button"
+            className="plain-button"
+            aria-expanded={picture !== null}
+            disabled={isBusy}
+            onClick={look}
+          >
+            {picture === null ? 'Look at it' : 'Put it away'}
+          </button>
+        ) : null}
+      </span>
+      {picture === null ? null : <img className="message-picture" src={picture} alt={file.file_name} />}
+    </>
+  );
+}

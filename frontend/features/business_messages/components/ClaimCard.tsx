@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import type { Checked, Claim, Message } from '../model';
+import type { Thread } from '../threads/useThread';
+
+interface ClaimCardProps {
+  item: Message;
+  claim: Claim;
+  one: Thread;
+}
+
+/** What has to be seen before a store counts as its owner's, what of it was, and the decision. */
+export function ClaimCard({ item, claim, one }: ClaimCardProps) {
+  return (
+    <section className="rail-card message-claim" aria-label="Claim">
+      <h2>Claim</h2>
+      <ul>
+        <Check done={item.place !== null} label="The store is linked" />
+        <Check done={claim.document !== null} label="A document was looked at">
+          <DocumentChoice item={item} claim={claim} one={one} />
+        </Check>
+        <Check done={isCalled(item, claim)} label="Called back at the listed phone">
+          <CallChoice item={item} claim={claim} one={one} />
+        </Check>
+        <Check done={claim.claimant_role !== ''} label="Role of the claimant">
+          <RoleChoice item={item} claim={claim} one={one} />
+        </Check>
+      </ul>
+      {claim.decision === '' ? (
+        <Decide item={item} claim={claim} one={one} />
+      ) : (
+        <Decided claim={claim} one={one} />
+      )}
+    </section>
+  );
+}
+
+function isCalled({ place }: Message, { called_number: called }: Claim): boolean {
+  return called !== '' && (place?.phones.includes(called) ?? false);
+}
+
+interface CheckProps {
+  done: boolean;
+  label: string;
+  children?: React.ReactNode;
+}
+
+function Check({ done, label, children }: CheckProps) {
+  return (
+    <li data-done={done}>
+      <span className="message-check">
+        {done ? <Icon name="check" size={14} /> : <span className="message-check-open" />}
+        <span>
+          {label}
+          <span className="visually-hidden">{done ? ' (done)' : ' (to do)'}</span>
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function mayCheck({ allowed_actions }: Message): boolean {
+  return allowed_actions.includes('check_claim');
+}
+
+function DocumentChoice({ item, claim, one }: ClaimCardProps) {
+  const files = item.entries
+    .flatMap(({ attachments }) => attachments)
+    .filter(({ refusal }) => refusal === '');
+  if (!mayCheck(item)) return <span className="cell-sub">{claim.document?.file_name ?? ''}</span>;
+  if (files.length === 0) {
+    return (
+      <p className="nothing">No file has come yet. Ask for one, or attach what you were given to a note.</p>
+    );
+  }
+  return (
+    <select
+      className="control"
+      aria-label="The document that you looked at"
+      value={claim.document?.attachment_id ?? ''}
+      disabled={one.isBusy}
+      onChange={(event) =>
+        void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
+      }
+    >
+      <option value="">Not looked at yet</option>
+      {files.map(({ attachment_id, file_name }) => (
+        <option key={attachment_id} value={attachment_id}>
+          {file_name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function CallChoice({ item, claim, one }: ClaimCardProps) {
+  const phones = item.place?.phones ?? [];
+  if (!mayCheck(item)) return <span className="cell-sub">{claim.called_number}</span>;
+  if (item.place === null) return <p className="nothing">Link the store first.</p>;
+  if (phones.length === 0) {
+    return <p className="nothing">The store is listed without a phone: add one that you have checked.</p>;
+  }
+  return (
+    <select
+      className="control"
+      aria-label="The number that you called"
+      value={phones.includes(claim.called_number) ? claim.called_number : ''}
+      disabled={one.isBusy}
+      onChange={(event) => void one.check({ called_number: event.target.value })}
+    >
+      <option value="">Not called yet</option>
+      {phones.map((number) => (
+        <option key={number} value={number}>
+          {number}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function RoleChoice({ item, claim, one }: ClaimCardProps) {
+  const roles = useEnum('claimant_role');
+  const known = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
+  if (!mayCheck(item)) return <span className="cell-sub">{known}</span>;
+  return (
+    <select
+      className="control"
+      aria-label="Role of the claimant"
+      value={claim.claimant_role}
+      disabled={one.isBusy}
+      onChange={(event) =>
+        void one.check({ claimant_role: event.target.value as NonNullable<Checked['claimant_role']> })
+      }
+    >
+      <option value="">Not known yet</option>
+      {roles.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Decide({ item, claim, one }: ClaimCardProps) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [note, setNote] = useState('');
+  if (!item.allowed_actions.includes('decide_claim')) return null;
+  return (
+    <>
+      {claim.missing.length === 0 ? null : <p className="nothing">To approve: {claim.missing.join(', ')}.</p>}
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={one.isBusy || claim.missing.length > 0}
+          onClick={() => void one.decide('approved', '')}
+        >
+          Approve the claim
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          aria-expanded={isDeclining}
+          disabled={one.isBusy}
+          onClick={() => setDeclining(!isDeclining)}
+        >
+          Decline…
+        </button>
+      </div>
+      {isDeclining ? (
+        <form
+          className="message-sender-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setDeclining(false);
+            void one.decide('declined', note);
+          }}
+        >
+          <label className="decision-note">
+            <span>Why (for colleagues)</span>
+            <input
+              className="control"
+              autoFocus
+              maxLength={1000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </label>
+          <button type="submit" className="plain-button" disabled={one.isBusy || note.trim() === ''}>
+            Decline the claim
+          </button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+function Decided({ claim, one }: Pick<ClaimCardProps, 'claim' | 'one'>) {
+  const { changeset_id: changesetId, decision } = claim;
+  return (
+    <div className="decision-buttons">
+      <StatusChip
+        tone={decision === 'approved' ? 'success' : 'neutral'}
+        label={decision === 'approved' ? 'Approved' : 'Declined'}
+      />
+      {changesetId === null ? null : (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => void one.undo(changesetId)}
+        >
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,290 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { Combobox } from '@shared/form/Combobox';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import { templatesOptions } from '../api';
+import { labelIn, sizeWords, type Message, type ReplyChannel } from '../model';
+import type { Thread } from '../threads/useThread';
+import { withTemplate } from '../threads/writing';
+import { TemplateEditor } from './TemplateEditor';
+
+const LONGEST = 5000;
+
+interface ComposerProps {
+  item: Message;
+  one: Thread;
+  textId: string;
+  templateId: string;
+}
+
+/** Where a reply or a note is written; what is typed stays with its thread until it is sent. */
+export function Composer({ item, one, textId, templateId }: ComposerProps) {
+  const mayReply = item.allowed_actions.includes('reply');
+  const tab = mayReply ? one.tab : 'note';
+  return (
+    <section className="message-composer" aria-label="Write" data-tab={tab}>
+      <div className="message-tabs" role="group" aria-label="Write as">
+        <button
+          type="button"
+          aria-pressed={tab === 'reply'}
+          disabled={!mayReply}
+          onClick={() => one.type({ tab: 'reply' })}
+        >
+          Reply <kbd>R</kbd>
+        </button>
+        <button type="button" aria-pressed={tab === 'note'} onClick={() => one.type({ tab: 'note' })}>
+          Note <kbd>N</kbd>
+        </button>
+        <span className="nothing">{hintOf(item, tab, mayReply)}</span>
+      </div>
+      {tab === 'reply' ? (
+        <Reply item={item} one={one} textId={textId} templateId={templateId} />
+      ) : (
+        <Note one={one} textId={textId} />
+      )}
+    </section>
+  );
+}
+
+function hintOf(item: Message, tab: 'reply' | 'note', mayReply: boolean): string {
+  if (tab === 'note') {
+    if (mayReply) return 'Only colleagues see it';
+    const hasContact = item.sender.email !== '' || item.sender.phone !== '';
+    return hasContact ? 'Open it again to reply. Notes are for colleagues' : 'The sender left no contact';
+  }
+  return '';
+}
+
+const CHANNELS: readonly { value: ReplyChannel; label: string; needs: 'email' | 'phone' }[] = [
+  { value: 'email', label: 'E-mail', needs: 'email' },
+  { value: 'phone', label: 'Phone', needs: 'phone' },
+  { value: 'whatsapp', label: 'WhatsApp', needs: 'phone' },
+];
+
+function firstChannel({ sender }: Message): ReplyChannel {
+  if (sender.email !== '') return 'email';
+  return sender.preferred_contact === 'whatsapp' ? 'whatsapp' : 'phone';
+}
+
+function Reply({ item, one, textId, templateId }: ComposerProps) {
+  const [chosen, setChosen] = useState<ReplyChannel | null>(null);
+  const open = CHANNELS.filter(({ needs }) => item.sender[needs] !== '');
+  const channel = open.find(({ value }) => value === chosen)?.value ?? firstChannel(item);
+  const isMail = channel === 'email';
+  const cannot = one.isBusy || one.reply.trim() === '' || one.uploads.length > 0;
+  const send = () => {
+    if (!cannot) void one.send(channel, null);
+  };
+  return (
+    <>
+      <div className="message-to">
+        <label className="message-choice">
+          <span>{isMail ? `To ${item.sender.email}` : `Told ${item.sender.phone}`} by</span>
+          <select
+            className="control"
+            value={channel}
+            onChange={(event) => setChosen(event.target.value as ReplyChannel)}
+          >
+            {open.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Templates item={item} one={one} templateId={templateId} textId={textId} />
+      </div>
+      <TextBox
+        id={textId}
+        label={isMail ? 'Reply' : 'What they were told (nothing is sent)'}
+        value={one.reply}
+        onChange={(reply) => one.type({ reply })}
+        onSend={send}
+      />
+      {isMail ? <Files one={one} /> : null}
+      <div className="decision-buttons">
+        <button type="button" className="plain-button plain-button-primary" disabled={cannot} onClick={send}>
+          {isMail ? 'Send' : 'Note it'} <kbd>Ctrl Enter</kbd>
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={cannot}
+          onClick={() => void one.send(channel, 'answered')}
+        >
+          {isMail ? 'Send and resolve' : 'Note it and resolve'}
+        </button>
+        <Length text={one.reply} />
+      </div>
+    </>
+  );
+}
+
+function Note({ one, textId }: { one: Thread; textId: string }) {
+  const cannot = one.isBusy || one.note.trim() === '' || one.uploads.length > 0;
+  const send = () => {
+    if (!cannot) void one.addNote();
+  };
+  return (
+    <>
+      <TextBox
+        id={textId}
+        label="Note for colleagues"
+        value={one.note}
+        onChange={(note) => one.type({ note })}
+        onSend={send}
+      />
+      <Files one={one} />
+      <div className="decision-buttons">
+        <button type="button" className="plain-button plain-button-primary" disabled={cannot} onClick={send}>
+          Keep the note <kbd>Ctrl Enter</kbd>
+        </button>
+        <Length text={one.note} />
+      </div>
+    </>
+  );
+}
+
+function Length({ text }: { text: string }) {
+  return text.length < LONGEST - 500 ? null : (
+    <span className="decision-left">
+      {text.length} of {LONGEST}
+    </span>
+  );
+}
+
+interface TextBoxProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+function TextBox({ id, label, value, onChange, onSend }: TextBoxProps) {
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSend();
+    } else if (event.key === 'Escape') {
+      // The screen's own Escape would leave the thread.
+      event.stopPropagation();
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <label className="decision-note" htmlFor={id}>
+      <span>{label}</span>
+      <textarea
+        id={id}
+        className="control message-text"
+        rows={Math.min(14, Math.max(4, value.split('\n').length + 1))}
+        maxLength={LONGEST}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={handleKey}
+      />
+    </label>
+  );
+}
+
+const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.docx,.xlsx';
+const MOST_FILES = 5;
+
+/** The files that go along: checked and put by as soon as they are chosen. */
+function Files({ one }: { one: Thread }) {
+  return (
+    <div className="message-attach">
+      {one.files.map((file) => (
+        <span key={file.attachment_id} className="message-label">
+          {file.file_name} <span className="nothing">{sizeWords(file.size)}</span>
+          <button
+            type="button"
+            className="message-label-off"
+            aria-label={`Take ${file.file_name} off`}
+            onClick={() => one.detach(file.attachment_id)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      {one.uploads.map((name) => (
+        <span key={name} className="message-label" role="status">
+          {name} is being checked…
+        </span>
+      ))}
+      {one.files.length + one.uploads.length >= MOST_FILES ? null : (
+        <label className="plain-button message-attach-button">
+          Attach files…
+          <input
+            type="file"
+            multiple
+            accept={ACCEPTED}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])].slice(0, MOST_FILES - one.files.length);
+              event.target.value = '';
+              void one.attach(chosen);
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** The texts to begin with, found by a word; the country's own can be written here. */
+function Templates({ item, one, templateId, textId }: ComposerProps) {
+  const { data } = useQuery(templatesOptions(useCountryCode(), item.message_id));
+  const languages = useEnum('message_language');
+  const [word, setWord] = useState('');
+  const [isEditing, setEditing] = useState(false);
+  const folded = word.trim().toLocaleLowerCase();
+  const found = (data?.templates ?? [])
+    .map((text, index) => ({ text, index }))
+    .filter(({ text }) => folded !== '' || text.language === data?.language)
+    .filter(({ text }) => text.label.toLocaleLowerCase().includes(folded));
+  return (
+    <>
+      <div className="message-templates">
+        <Combobox
+          control={{ id: templateId, 'aria-invalid': false, 'aria-describedby': undefined }}
+          label="Begin with a template"
+          text=""
+          placeholder="Begin with a template (T)"
+          options={found.map(({ text, index }) => ({
+            value: String(index),
+            label: text.label,
+            hint: labelIn(languages, text.language),
+          }))}
+          nothing="No template of that name"
+          onType={setWord}
+          onChoose={({ value }) => {
+            const text = data?.templates[Number(value)];
+            if (text === undefined) return;
+            one.type({ reply: withTemplate(one.reply, text.filled) });
+            requestAnimationFrame(() => document.getElementById(textId)?.focus());
+          }}
+        />
+      </div>
+      <button
+        type="button"
+        className="link-button"
+        aria-expanded={isEditing}
+        onClick={() => setEditing(!isEditing)}
+      >
+        Our templates…
+      </button>
+      {isEditing && data !== undefined ? (
+        <TemplateEditor
+          data={data}
+          begun={one.reply}
+          messageId={item.message_id}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { StatusChip, type Tone } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn, type Entry, type Message } from '../model';
+import type { Thread } from '../threads/useThread';
+import { Attachments } from './Attachments';
+
+/** What was said, the first first; the last is in sight. */
+export function Entries({ item, one }: { item: Message; one: Thread }) {
+  const last = useRef<HTMLLIElement>(null);
+  useEffect(() => last.current?.scrollIntoView({ block: 'nearest' }), [item.entry_count]);
+  const shown = item.entries;
+  return (
+    <section aria-label="Conversation">
+      {shown.length < item.entry_count ? (
+        <p className="nothing">The first {item.entry_count - shown.length} entries are not shown.</p>
+      ) : null}
+      <ol className="message-entries">
+        {shown.map((entry, index) => (
+          <li
+            key={entry.entry_id}
+            ref={index === shown.length - 1 ? last : null}
+            className="message-entry"
+            data-kind={entry.kind}
+          >
+            <EntryView entry={entry} item={item} one={one} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const DELIVERY: Readonly<Record<Entry['delivery'], Tone>> = {
+  none: 'neutral',
+  queued: 'info',
+  sent: 'success',
+  failed: 'danger',
+};
+
+function EntryView({ entry, item, one }: { entry: Entry; item: Message; one: Thread }) {
+  const statuses = useEnum('mail_status');
+  if (entry.kind === 'system') {
+    return (
+      <p>
+        {entry.body} <TimeAgo at={entry.at} />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="message-entry-head">
+        <strong>{authorOf(entry)}</strong>
+        <span>{wayOf(entry)}</span>
+        <TimeAgo at={entry.at} />
+        {entry.is_automatic ? <StatusChip tone="neutral" label="Written by a program" /> : null}
+        {entry.delivery === 'none' ? null : (
+          <StatusChip tone={DELIVERY[entry.delivery]} label={labelIn(statuses, entry.delivery)} />
+        )}
+      </p>
+      <div className="message-body" dir="auto">
+        {entry.body}
+      </div>
+      <Attachments attachments={entry.attachments} />
+      {entry.more === '' ? null : (
+        <details className="message-more">
+          <summary>What is quoted, and the rest</summary>
+          <div className="message-body" dir="auto">
+            {entry.more}
+          </div>
+        </details>
+      )}
+      {entry.delivery === 'failed' ? (
+        <p className="message-failed" role="status">
+          It did not arrive: {entry.error}
+          {item.allowed_actions.includes('reply') ? (
+            <button
+              type="button"
+              className="plain-button"
+              disabled={one.isBusy}
+              onClick={() => void one.retry(entry.entry_id)}
+            >
+              Send again to {item.sender.email}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function authorOf(entry: Entry): string {
+  if (entry.kind === 'inbound') {
+    const name = entry.from_name === '' ? 'Somebody' : entry.from_name;
+    return entry.author === null ? name : `${name}, noted by ${entry.author.nickname}`;
+  }
+  return entry.author?.nickname ?? 'Sofra';
+}
+
+const WAYS: Readonly<Record<Entry['channel'], string>> = {
+  web_form: 'by the web form',
+  email: 'by e-mail',
+  phone: 'by phone',
+  whatsapp: 'by WhatsApp',
+  staff: '',
+};
+
+function wayOf(entry: Entry): string {
+  if (entry.kind === 'note') return 'note for colleagues';
+  const from = entry.kind === 'inbound' && entry.from_email !== '' ? ` (${entry.from_email})` : '';
+  return `${WAYS[entry.channel]}${from}`;
+}

@@ -1,0 +1,160 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { useKeepMessage } from '../api';
+import type { NewMessage } from '../model';
+import '@shared/form/control.css';
+import '@shared/review/review.css';
+import '@shared/review/decisions.css';
+import './messages.css';
+
+interface Typed {
+  type: NewMessage['type'];
+  channel: NewMessage['channel'];
+  subject: string;
+  body: string;
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  store_text: string;
+}
+
+const EMPTY: Typed = {
+  type: 'other',
+  channel: 'phone',
+  subject: '',
+  body: '',
+  name: '',
+  company: '',
+  email: '',
+  phone: '',
+  store_text: '',
+};
+const TEXTS = [
+  { name: 'name', label: 'Who', error: 'sender.name', maxLength: 100 },
+  { name: 'company', label: 'Company', error: 'sender.company', maxLength: 120 },
+  { name: 'phone', label: 'Phone', error: 'sender.phone', maxLength: 40 },
+  { name: 'email', label: 'E-mail', error: 'sender.email', maxLength: 254 },
+  { name: 'store_text', label: 'Which store, in their words', error: 'store_text', maxLength: 200 },
+  { name: 'subject', label: 'Subject', error: 'subject', maxLength: 150 },
+] as const;
+
+/** Notes what somebody said by phone or at a desk: a thread like those that come by themselves. */
+export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
+  const country = useCountryCode();
+  const keep = useKeepMessage();
+  const types = useEnum('message_type');
+  const channels = useEnum('message_channel').filter(({ value }) => value !== 'web_form');
+  const [typed, setTyped] = useState(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const requestId = useRef(crypto.randomUUID());
+  const bodyId = useId();
+  const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setErrors({});
+    const { type, channel, subject, body, store_text, ...sender } = typed;
+    try {
+      const made = await callApi(
+        'business_message/create_message',
+        { type, channel, subject, body, store_text, sender, request_id: requestId.current },
+        { country, handles: 'all' },
+      );
+      keep(made);
+      toast.success(`Noted: ${made.subject}`);
+      onShow(made.message_id);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const named = fieldErrors(error);
+      setErrors(Object.keys(named).length === 0 ? { form: error.message } : named);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="message-new" aria-label="Note a message" onSubmit={(event) => void save(event)}>
+      <h1>Note a message</h1>
+      <p className="nothing">What somebody told you by phone, by WhatsApp or at a desk.</p>
+      <div className="message-new-fields">
+        <Choice
+          label="Type"
+          value={typed.type}
+          options={types}
+          onChange={(type) => set({ type: type as Typed['type'] })}
+        />
+        <Choice
+          label="How it came"
+          value={typed.channel}
+          options={channels}
+          onChange={(channel) => set({ channel: channel as Typed['channel'] })}
+        />
+        {TEXTS.map(({ name, label, error, maxLength }) => (
+          <label key={name} className="decision-note">
+            <span>{label}</span>
+            <input
+              className="control"
+              maxLength={maxLength}
+              aria-invalid={errors[error] !== undefined}
+              value={typed[name]}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+            {errors[error] === undefined ? null : <span className="message-problem">{errors[error]}</span>}
+          </label>
+        ))}
+      </div>
+      <label className="decision-note" htmlFor={bodyId}>
+        <span>What they said</span>
+        <textarea
+          id={bodyId}
+          className="control"
+          rows={6}
+          maxLength={5000}
+          aria-invalid={errors['body'] !== undefined}
+          value={typed.body}
+          onChange={(event) => set({ body: event.target.value })}
+        />
+        {errors['body'] === undefined ? null : <span className="message-problem">{errors['body']}</span>}
+      </label>
+      {Object.keys(errors).length === 0 ? null : (
+        <p className="message-problem" role="alert">
+          {Object.values(errors)[0]}
+        </p>
+      )}
+      <div className="decision-buttons">
+        <button type="submit" className="plain-button plain-button-primary" disabled={isBusy}>
+          Keep the message
+        </button>
+        <button type="button" className="page-button" onClick={() => onShow(null)}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="decision-note">
+      <span>{label}</span>
+      <select className="control" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useEscape } from '@shared/review/useEscape';
+import { useEnum } from '@shared/session/bootstrap';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn, STATUS_TONES, type Message } from '../model';
+import type { Thread } from '../threads/useThread';
+
+interface SenderCardProps {
+  item: Message;
+  one: Thread;
+  onShow: (id: number) => void;
+}
+
+/** Who writes, how they can be reached, and what else they wrote. */
+export function SenderCard({ item, one, onShow }: SenderCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section className="rail-card" aria-label="Sender">
+      <h2>Sender</h2>
+      {isEditing ? (
+        <SenderForm item={item} one={one} onClose={() => setEditing(false)} />
+      ) : (
+        <Facts item={item} />
+      )}
+      {!isEditing && item.allowed_actions.includes('edit') ? (
+        <button type="button" className="link-button" onClick={() => setEditing(true)}>
+          Put the sender right…
+        </button>
+      ) : null}
+      <Others item={item} onShow={onShow} />
+    </section>
+  );
+}
+
+function Facts({ item: { sender } }: { item: Message }) {
+  const languages = useEnum('message_language');
+  const contacts = useEnum('preferred_contact');
+  const rows: readonly (readonly [string, string])[] = [
+    ['Name', sender.name],
+    ['Company', sender.company],
+    ['Job title', sender.job_title],
+    ['E-mail', sender.email],
+    ['Phone', sender.phone],
+    ['Prefers', sender.preferred_contact === '' ? '' : labelIn(contacts, sender.preferred_contact)],
+    ['Language', labelIn(languages, sender.language)],
+  ];
+  return (
+    <>
+      <dl className="source-facts">
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label} className="message-fact">
+              <dt>{label}</dt>
+              <dd>
+                {value}{' '}
+                {label === 'E-mail' ? <CopyButton text={value} label="Copy the e-mail address" /> : null}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {sender.email === '' && sender.phone === '' ? (
+        <p className="nothing">The sender left no contact.</p>
+      ) : null}
+      {sender.spam_count === 0 ? null : (
+        <StatusChip tone="danger" label={`${sender.spam_count} from there were spam`} />
+      )}
+    </>
+  );
+}
+
+const FIELDS = [
+  { name: 'name', label: 'Name', type: 'text', maxLength: 100 },
+  { name: 'company', label: 'Company', type: 'text', maxLength: 120 },
+  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+  { name: 'phone', label: 'Phone', type: 'tel', maxLength: 40 },
+] as const;
+
+function SenderForm({ item: { sender }, one, onClose }: { item: Message; one: Thread; onClose: () => void }) {
+  const { name, company, email, phone } = sender;
+  const part = useEscape<HTMLFormElement>(onClose);
+  const [typed, setTyped] = useState({ name, company, email, phone });
+  return (
+    <form
+      ref={part}
+      className="message-sender-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void one.edit({ sender: typed }).then((done) => (done === null ? undefined : onClose()));
+      }}
+    >
+      {FIELDS.map((field) => (
+        <label key={field.name} className="decision-note">
+          <span>{field.label}</span>
+          <input
+            className="control"
+            type={field.type}
+            maxLength={field.maxLength}
+            value={typed[field.name]}
+            onChange={(event) => setTyped((now) => ({ ...now, [field.name]: event.target.value }))}
+          />
+        </label>
+      ))}
+      <div className="decision-buttons">
+        <button type="submit" className="plain-button plain-button-primary" disabled={one.isBusy}>
+          Save the sender
+        </button>
+        <button type="button" className="page-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Others({ item: { others }, onShow }: Pick<SenderCardProps, 'item' | 'onShow'>) {
+  const status = useEnum('message_status');
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h3 className="message-others">They also wrote</h3>
+      <ul className="message-others">
+        {others.map((other) => (
+          <li key={other.message_id}>
+            <button type="button" className="link-button" onClick={() => onShow(other.message_id)}>
+              {other.subject}
+            </button>
+            <StatusChip tone={STATUS_TONES[other.status]} label={labelIn(status, other.status)} />
+            <TimeAgo at={other.created_at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

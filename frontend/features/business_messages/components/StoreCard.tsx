@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Combobox } from '@shared/form/Combobox';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { storePicker } from '@shared/table/pickers';
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelIn, STORE_EDIT, storeName, type Message } from '../model';
+import type { Thread } from '../threads/useThread';
+import '@shared/form/RecordRail.css';
+import '@shared/review/source.css';
+
+/** The store that the thread is about, and the way to say which. */
+export function StoreCard({ item, one }: { item: Message; one: Thread }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const { place, store_text: named } = item;
+  const mayLink = item.allowed_actions.includes('link_store');
+  return (
+    <section className="rail-card" aria-label="Store">
+      <h2>Store</h2>
+      {place === null ? (
+        <p className="nothing">{named === '' ? 'No store is linked.' : `They write: “${named}”.`}</p>
+      ) : (
+        <Place place={place} />
+      )}
+      {!mayLink ? null : isChoosing || place === null ? (
+        <StoreChoice
+          begun={place === null ? named : ''}
+          onChoose={(id) => {
+            setChoosing(false);
+            void one.linkStore(id);
+          }}
+        />
+      ) : null}
+      {mayLink && place !== null ? (
+        <span className="message-handling">
+          <button type="button" className="link-button" onClick={() => setChoosing(!isChoosing)}>
+            {isChoosing ? 'Leave it' : 'Another store…'}
+          </button>
+          <button
+            type="button"
+            className="link-button"
+            disabled={one.isBusy}
+            onClick={() => void one.linkStore(null)}
+          >
+            Take the link off
+          </button>
+        </span>
+      ) : null}
+    </section>
+  );
+}
+
+function Place({ place }: { place: NonNullable<Message['place']> }) {
+  const business = useEnum('business_status');
+  const verification = useEnum('verification');
+  return (
+    <>
+      <RecordLink path={STORE_EDIT} id={place.store_id}>
+        {storeName(place)}
+      </RecordLink>
+      <p className="case-facts">
+        {place.region_path}
+        {place.address === '' ? '' : <span className="cell-sub">{place.address}</span>}
+      </p>
+      <dl className="source-facts">
+        <dt>Shop</dt>
+        <dd>{labelIn(business, place.business_status)}</dd>
+        <dt>Checked</dt>
+        <dd>
+          {labelIn(verification, place.verification)}
+          {place.verified_at === null ? null : (
+            <span className="cell-sub">
+              <TimeAgo at={place.verified_at} />
+            </span>
+          )}
+        </dd>
+        <dt>Phone</dt>
+        <dd>{place.phones.length === 0 ? <span className="nothing">–</span> : place.phones.join(', ')}</dd>
+      </dl>
+    </>
+  );
+}
+
+function StoreChoice({ begun, onChoose }: { begun: string; onChoose: (id: number) => void }) {
+  const id = useId();
+  const country = useCountryCode();
+  const [word, setWord] = useState('');
+  const asked = word === '' ? begun : word;
+  const found = useQuery({
+    queryKey: ['filter-options', 'stores', country, asked],
+    queryFn: ({ signal }) => storePicker.search(asked, [], signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Combobox
+      control={{ id, 'aria-invalid': false, 'aria-describedby': undefined }}
+      label="Link a store"
+      text=""
+      placeholder="Link a store"
+      options={found.data ?? []}
+      isLoading={found.isPending}
+      nothing="No store of that name"
+      onType={setWord}
+      onChoose={({ value }) => onChoose(Number(value))}
+    />
+  );
+}

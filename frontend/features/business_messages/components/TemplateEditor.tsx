@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallOutput } from '@shared/api/types';
+import { useEscape } from '@shared/review/useEscape';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { messageKeys } from '../api';
+import { labelIn, type Template } from '../model';
+
+type Language = Template['language'];
+
+interface TemplateEditorProps {
+  data: CallOutput<'business_message/query_templates'>;
+  /** What is typed as a reply: a new text begins with it. */
+  begun: string;
+  messageId: number;
+  onClose: () => void;
+}
+
+interface Draft {
+  template_id: number | null;
+  version: number | null;
+  label: string;
+  language: Language;
+  body: string;
+}
+
+/** The country's own texts: a new one, or one of those that are there changed or taken out of use. */
+export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEditorProps) {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const languages = useEnum('message_language');
+  const own = data.templates.filter(({ template_id }) => template_id !== null);
+  const fresh: Draft = { template_id: null, version: null, label: '', language: data.language, body: begun };
+  const part = useEscape<HTMLDivElement>(onClose);
+  const [draft, setDraft] = useState<Draft>(fresh);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+
+  const save = async (is_active: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    const { template_id, version, label, language, body } = draft;
+    const fields = template_id === null || version === null ? {} : { template_id, version };
+    try {
+      await callApi(
+        'business_message/save_template',
+        { ...fields, label, language, body, is_active },
+        { country, handles: 'all' },
+      );
+      toast.success(is_active ? `Template kept: ${label}` : `Template out of use: ${label}`);
+      await client.invalidateQueries({ queryKey: messageKeys.templates(country, messageId) });
+      setDraft({ ...fresh, body: '' });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setProblem(Object.values(fieldErrors(error))[0] ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div ref={part} className="message-template-editor" role="group" aria-label="Our templates">
+      <label className="message-choice">
+        <span>Template</span>
+        <select
+          className="control"
+          value={draft.template_id ?? ''}
+          onChange={(event) => {
+            const chosen = own.find(({ template_id }) => String(template_id) === event.target.value);
+            setDraft(chosen === undefined ? fresh : { ...chosen });
+            setProblem(null);
+          }}
+        >
+          <option value="">A new one</option>
+          {own.map(({ template_id, label }) => (
+            <option key={template_id} value={template_id ?? ''}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="message-choice">
+        <span>Name</span>
+        <input
+          className="control"
+          maxLength={60}
+          value={draft.label}
+          onChange={(event) => set({ label: event.target.value })}
+        />
+      </label>
+      <label className="message-choice">
+        <span>Language</span>
+        <select
+          className="control"
+          value={draft.language}
+          onChange={(event) => set({ language: event.target.value as Language })}
+        >
+          {data.languages.map((code) => (
+            <option key={code} value={code}>
+              {labelIn(languages, code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="decision-note">
+        <span>
+          Text, with {'{name}'}, {'{store}'} and {'{agent}'} where they go
+        </span>
+        <textarea
+          className="control"
+          rows={5}
+          maxLength={5000}
+          value={draft.body}
+          onChange={(event) => set({ body: event.target.value })}
+        />
+      </label>
+      {problem === null ? null : (
+        <p className="message-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={isBusy || draft.label.trim() === '' || draft.body.trim() === ''}
+          onClick={() => void save(true)}
+        >
+          Save the template
+        </button>
+        {draft.template_id === null ? null : (
+          <button type="button" className="plain-button" disabled={isBusy} onClick={() => void save(false)}>
+            Take it out of use
+          </button>
+        )}
+        <button type="button" className="page-button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}

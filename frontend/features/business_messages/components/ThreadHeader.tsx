@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { HandOver } from '@shared/review/HandOver';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { labelsOptions } from '../api';
+import { ClockCell, Labels } from '../lists/messageColumns';
+import { labelIn, STATUS_TONES, type Message, type Patch } from '../model';
+import type { Thread } from '../threads/useThread';
+
+interface ThreadHeaderProps {
+  item: Message;
+  one: Thread;
+  onShow: (id: number) => void;
+}
+
+/** What the thread is about, whose it is, how urgent; what it came to once it is over. */
+export function ThreadHeader({ item, one, onShow }: ThreadHeaderProps) {
+  const status = useEnum('message_status');
+  const channels = useEnum('message_channel');
+  const resolutions = useEnum('message_resolution');
+  const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
+  const said = outcome.filter((text) => text !== '').join(': ');
+  return (
+    <header className="case-header">
+      <div className="case-title">
+        <h1>{item.subject}</h1>
+        <StatusChip tone={STATUS_TONES[item.status]} label={labelIn(status, item.status)} />
+        {item.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+        {item.spam_score >= SUSPECT ? <StatusChip tone="warning" label="Looks like spam" /> : null}
+      </div>
+      <p className="case-facts">
+        {labelIn(channels, item.channel)}, <TimeAgo at={item.created_at} />
+        {' · '}
+        <ClockCell row={item} />
+        {item.assignee === null ? ' · nobody has it' : ` · ${item.assignee.nickname} has it`}
+      </p>
+      {said === '' ? null : <p className="case-over">{said}</p>}
+      <Goes item={item} onShow={onShow} />
+      {item.allowed_actions.includes('edit') ? (
+        <Handling item={item} one={one} />
+      ) : (
+        <Labels labels={item.labels} />
+      )}
+    </header>
+  );
+}
+
+const SUSPECT = 60;
+
+/** The closed thread before this one, and the one that goes on from it. */
+function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {
+  if (previous === null && later === null) return null;
+  return (
+    <p className="case-notice">
+      {previous === null ? null : (
+        <button type="button" className="link-button" onClick={() => onShow(previous.message_id)}>
+          Goes on from “{previous.subject}”
+        </button>
+      )}
+      {later === null ? null : (
+        <button type="button" className="link-button" onClick={() => onShow(later.message_id)}>
+          They wrote again: “{later.subject}”
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Handling({ item, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
+  const types = useEnum('message_type');
+  const priorities = useEnum('message_priority');
+  return (
+    <div className="message-handling">
+      {one.isMine ? null : (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => void one.assign(one.me)}
+        >
+          Take it <kbd>A</kbd>
+        </button>
+      )}
+      <HandOver onChoose={(assignee_id) => void one.assign(assignee_id)} isBusy={one.isBusy} />
+      <label className="message-choice">
+        <span>Type</span>
+        <select
+          className="control"
+          value={item.type}
+          disabled={one.isBusy}
+          onChange={(event) => void one.edit({ type: event.target.value as NonNullable<Patch['type']> })}
+        >
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="message-choice">
+        <span>Priority</span>
+        <select
+          className="control"
+          value={item.priority}
+          disabled={one.isBusy}
+          onChange={(event) =>
+            void one.edit({ priority: event.target.value as NonNullable<Patch['priority']> })
+          }
+        >
+          {priorities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <LabelEditor item={item} one={one} />
+    </div>
+  );
+}
+
+const MOST_LABELS = 5;
+
+/** The labels of a thread: taken off by their button, put on by typing. */
+function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
+  const listId = useId();
+  const [word, setWord] = useState('');
+  const known = useQuery(labelsOptions(useCountryCode())).data?.labels ?? [];
+  const add = () => {
+    const label = word.trim();
+    if (label === '') return;
+    setWord('');
+    void one.edit({ labels: [...labels, label] });
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.currentTarget.blur();
+    }
+  };
+  return (
+    <span className="message-labels">
+      {labels.map((label) => (
+        <span key={label} className="message-label">
+          {label}
+          <button
+            type="button"
+            className="message-label-off"
+            aria-label={`Take the label ${label} off`}
+            disabled={one.isBusy}
+            onClick={() => void one.edit({ labels: labels.filter((other) => other !== label) })}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      {labels.length >= MOST_LABELS ? null : (
+        <>
+          <input
+            className="control message-label-new"
+            list={listId}
+            aria-label="Add a label"
+            placeholder="Add a label"
+            maxLength={30}
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+            onKeyDown={handleKey}
+            onBlur={add}
+          />
+          <datalist id={listId}>
+            {known
+              .filter((label) => !labels.includes(label))
+              .map((label) => (
+                <option key={label} value={label} />
+              ))}
+          </datalist>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { FailureBox } from '@shared/review/FailureBox';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import type { Message } from '../model';
+import { useThread, type Thread } from '../threads/useThread';
+import type { Tab } from '../threads/writing';
+import { ActionBar, type Panel } from './ActionBar';
+import { ClaimCard } from './ClaimCard';
+import { Composer } from './Composer';
+import { Entries } from './Entries';
+import { SenderCard } from './SenderCard';
+import { StoreCard } from './StoreCard';
+import { ThreadHeader } from './ThreadHeader';
+
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
+
+interface ThreadViewProps {
+  item: Message;
+  onShow: (id: number) => void;
+  onDone: (id: number) => void;
+  onList: () => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** One thread: what was said, what we say, what becomes of it. Everything by keyboard, too. */
+export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
+  const one = useThread(item, onDone);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const textId = useId();
+  const templateId = useId();
+  const write = (tab: Tab) => {
+    one.type({ tab });
+    // Once the tab is drawn, its box is there.
+    requestAnimationFrame(() => document.getElementById(textId)?.focus());
+  };
+  const keys: ListKey[] = [
+    ...threadKeys({ item, one, write, setPanel, templateId }),
+    { shown: ']', meaning: 'Next message', keys: [']'], run: () => onStep(1) },
+    { shown: '[', meaning: 'Message before', keys: ['['], run: () => onStep(-1) },
+    { shown: 'Esc', meaning: 'All messages', keys: ['Escape'], run: onList },
+  ];
+  useListKeys([
+    ...keys,
+    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
+  ]);
+  return (
+    <article className="case" aria-label={item.subject}>
+      <ThreadHeader item={item} one={one} onShow={onShow} />
+      <FailureBox failure={one.failure} />
+      <div className="case-columns">
+        <div className="case-main">
+          <Entries item={item} one={one} />
+          <Composer item={item} one={one} textId={textId} templateId={templateId} />
+          <ActionBar item={item} one={one} panel={panel} onPanel={setPanel} />
+        </div>
+        <aside className="case-rail">
+          {item.claim === null ? null : <ClaimCard item={item} claim={item.claim} one={one} />}
+          <StoreCard item={item} one={one} />
+          <SenderCard item={item} one={one} onShow={onShow} />
+          <HistoryCard
+            objectType="business_message"
+            objectId={item.message_id}
+            version={item.version}
+            words={HISTORY_WORDS}
+            restorable={item.allowed_actions.includes('edit') ? RESTORABLE : NOTHING}
+          />
+        </aside>
+      </div>
+      {showsKeys ? (
+        <Suspense>
+          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+const NOTHING: readonly string[] = [];
+// prettier-ignore
+const RESTORABLE: readonly string[] = [
+  'type', 'subject', 'priority', 'assignee_id', 'labels', 'store_id', 'store_text', 'sender_name', 'company',
+  'job_title', 'sender_email', 'sender_phone', 'language', 'preferred_contact',
+];
+
+const HISTORY_WORDS = {
+  labels: {
+    type: 'Type',
+    subject: 'Subject',
+    status: 'Status',
+    priority: 'Priority',
+    assignee_id: 'Assignee',
+    labels: 'Labels',
+    resolution: 'Outcome',
+    note: 'Note',
+    store_id: 'Store',
+    store_text: 'Store as named',
+    sender_name: 'Sender',
+    company: 'Company',
+    job_title: 'Job title',
+    sender_email: 'E-mail',
+    sender_phone: 'Phone',
+    language: 'Language',
+    preferred_contact: 'Preferred contact',
+    claim_document_id: 'Document seen',
+    claim_phone: 'Number called',
+    claimant_role: 'Role of the claimant',
+    claim_decision: 'Claim',
+  },
+};
+
+interface KeyTargets {
+  item: Message;
+  one: Thread;
+  write: (tab: Tab) => void;
+  setPanel: (panel: Panel) => void;
+  templateId: string;
+}
+
+/** The keys of a thread, as its buttons bear them; those of acts that it does not allow are left out. */
+function threadKeys({ item, one, write, setPanel, templateId }: KeyTargets): ListKey[] {
+  const may = (action: string) => item.allowed_actions.includes(action);
+  const useTemplate = () => {
+    one.type({ tab: 'reply' });
+    requestAnimationFrame(() => document.getElementById(templateId)?.focus());
+  };
+  return [
+    ...(may('reply')
+      ? [
+          { shown: 'R', meaning: 'Reply', keys: ['r'], run: () => write('reply') },
+          { shown: 'T', meaning: 'Begin with a template', keys: ['t'], run: useTemplate },
+        ]
+      : []),
+    { shown: 'N', meaning: 'Write a note', keys: ['n'], run: () => write('note') },
+    ...(may('assign')
+      ? [{ shown: 'A', meaning: 'Take it', keys: ['a'], run: () => void one.assign(one.me) }]
+      : []),
+    ...(may('resolve')
+      ? [{ shown: 'X', meaning: 'Resolve', keys: ['x'], run: () => setPanel('resolve') }]
+      : []),
+    ...(may('spam') ? [{ shown: 'S', meaning: 'Spam', keys: ['s'], run: () => setPanel('spam') }] : []),
+    ...(may('reopen')
+      ? [{ shown: 'O', meaning: 'Open again', keys: ['o'], run: () => void one.reopen() }]
+      : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { CallInput, CallOutput } from '@shared/api/types';
+import type { Choice } from '@shared/session/bootstrap';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type MessageRow = CallOutput<'business_message/query_messages'>['list'][number];
+export type Message = CallOutput<'business_message/get_message_detail'>;
+export type Entry = Message['entries'][number];
+export type Attachment = Entry['attachments'][number];
+export type Claim = NonNullable<Message['claim']>;
+export type Template = CallOutput<'business_message/query_templates'>['templates'][number];
+export type Patch = Omit<CallInput<'business_message/edit_message'>, 'message_id' | 'version'>;
+export type Checked = Omit<CallInput<'business_message/check_claim'>, 'message_id' | 'version'>;
+export type StatusChange = Omit<
+  CallInput<'business_message/change_message_status'>,
+  'message_id' | 'version'
+>;
+export type Resolution = NonNullable<StatusChange['resolution']>;
+export type ReplyChannel = NonNullable<CallInput<'business_message/reply_message'>['channel']>;
+export type NewMessage = CallInput<'business_message/create_message'>;
+
+export const MESSAGE_LIST = '/store/business_message/list';
+export const STORE_EDIT = '/store/store/edit';
+
+export const STATUS_TONES: Readonly<Record<MessageRow['status'], Tone>> = {
+  new: 'info',
+  open: 'warning',
+  waiting_sender: 'neutral',
+  resolved: 'success',
+  closed: 'neutral',
+  spam: 'danger',
+};
+
+/** The outcomes that a person may say; what became a lead says so itself. */
+export const OUTCOMES: readonly Resolution[] = ['answered', 'info_updated', 'declined', 'no_reply'];
+
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** A store's name with its branch, as it is said. */
+export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
+  return branch_name === '' ? name : `${name} — ${branch_name}`;
+}
+
+/** Who writes, and for whom. */
+export function senderName({ sender_name, company }: Pick<MessageRow, 'sender_name' | 'company'>): string {
+  return company === '' ? sender_name : `${sender_name}, ${company}`;
+}
+
+/** '1.4 MB', '38 kB'. */
+export function sizeWords(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import { useTabParams } from '@shared/table/useTabParams';
+import { MessageDesk } from '../components/MessageDesk';
+import { MessageList } from '../components/MessageList';
+import { NewThread } from '../components/NewThread';
+import { useMessageListDefaults } from '../lists/messageFilters';
+
+/** The country's business messages; with an id in the address, that thread beside the others. */
+export default function MessagesScreen() {
+  const country = useCountryCode();
+  const defaults = useMessageListDefaults();
+  const [params, change] = useTabParams();
+  const show = useCallback(
+    (id: number | null) =>
+      change((now) => {
+        const next = new URLSearchParams(now);
+        next.delete('new');
+        if (id === null) next.delete('id');
+        else next.set('id', String(id));
+        return next;
+      }),
+    [change],
+  );
+  const id = readId(`?${params.toString()}`);
+  if (id !== null)
+    return <MessageDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
+  if (params.has('new')) return <NewThread key={country} onShow={show} />;
+  return <MessageList defaults={defaults} onShow={show} />;
+}

@@ -1,0 +1,33 @@
+import type { MessageRow } from '../model';
+
+export type Urgency = 'late' | 'soon' | 'fine' | 'still';
+
+export interface Clock {
+  urgency: Urgency;
+  words: string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** As long before its end a first answer is at risk, for the server tells of it then. */
+const SOON = 4 * HOUR;
+
+/** What the clock of a thread says: how long is left for the first answer, how late it is, or what became of it. */
+export function clockOf(
+  row: Pick<MessageRow, 'status' | 'first_response_due_at' | 'first_responded_at' | 'sla_status'>,
+  now: number,
+): Clock {
+  if (row.status === 'spam') return { urgency: 'still', words: '' };
+  if (row.first_responded_at !== null) {
+    return { urgency: 'still', words: row.sla_status === 'failed' ? 'Answered late' : 'Answered in time' };
+  }
+  const left = Date.parse(row.first_response_due_at) - now;
+  if (left < 0) return { urgency: 'late', words: `${span(-left)} late` };
+  return { urgency: left <= SOON ? 'soon' : 'fine', words: `${span(left)} left` };
+}
+
+function span(ms: number): string {
+  if (ms < HOUR) return `${Math.max(1, Math.floor(ms / MINUTE))} min`;
+  return ms < 2 * DAY ? `${Math.floor(ms / HOUR)} h` : `${Math.floor(ms / DAY)} d`;
+}

@@ -1,0 +1,34 @@
+import type { Attachment } from '../model';
+
+export type Tab = 'reply' | 'note';
+
+/** What a person has typed for a thread and not sent. */
+export interface Typed {
+  tab: Tab;
+  reply: string;
+  note: string;
+  /** Files that were put by for the next entry. */
+  files: readonly Attachment[];
+}
+
+/** What was kept in this browser, as far as it can be used. */
+export function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
+  const { tab, reply, note, files } = kept;
+  return {
+    tab: tab === 'note' ? 'note' : 'reply',
+    reply: typeof reply === 'string' ? reply : '',
+    note: typeof note === 'string' ? note : '',
+    files: Array.isArray(files) ? files.filter(isFile) : [],
+  };
+}
+
+function isFile(value: unknown): value is Attachment {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as Attachment).attachment_id === 'number'
+  );
+}
+
+/** A text put to what is typed already: nothing that somebody wrote is lost. */
+export function withTemplate(typed: string, text: string): string {
+  return typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`;
+}
