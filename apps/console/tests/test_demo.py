@@ -13,6 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.business_messages.choices import MessageStatus, MessageType
+from apps.business_messages.models import BusinessMessage
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
 from apps.feedback.choices import Category, FeedbackStatus
@@ -30,7 +32,10 @@ def demo() -> str:
 
 
 def counts() -> list[int]:
-    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback)]
+    return [
+        model.objects.count()
+        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage)
+    ]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
@@ -82,6 +87,9 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         reports = Feedback.objects.filter(country=country)
         assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
         assert set(reports.values_list("category", flat=True)) == set(Category.values)
+        threads = BusinessMessage.objects.filter(country=country)
+        assert set(threads.values_list("status", flat=True)) == set(MessageStatus.values)
+        assert set(threads.values_list("type", flat=True)) == set(MessageType.values)
         (merge,) = StoreMerge.objects.filter(country=country)
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
