@@ -37,7 +37,7 @@ export function messageColumns(
     {
       id: 'sender',
       header: 'Sender',
-      width: 210,
+      width: 190,
       cell: (row) => (
         <span className="message-sender" data-unread={row.unread}>
           <UnreadDot row={row} />
@@ -53,7 +53,7 @@ export function messageColumns(
     {
       id: 'subject',
       header: 'Subject',
-      width: 320,
+      width: 260,
       cell: (row) => (
         <span className="message-said" title={`${row.subject}\n${row.snippet}`}>
           <strong>{row.subject}</strong>
@@ -61,8 +61,8 @@ export function messageColumns(
         </span>
       ),
     },
-    { id: 'type', header: 'Type', width: 150, cell: (row) => labelIn(labels.type, row.type) },
-    { id: 'store', header: 'Store', width: 180, cell: (row) => <StoreCell row={row} /> },
+    { id: 'type', header: 'Type', width: 140, cell: (row) => labelIn(labels.type, row.type) },
+    { id: 'store', header: 'Store', width: 150, cell: (row) => <StoreCell row={row} /> },
     {
       id: 'status',
       header: 'Status',
