@@ -200,6 +200,8 @@ def feed(count: int) -> dict[str, Any]:
 
 def cases(count: int) -> dict[str, Any]:
     """Proposes something new about `count` stores of Indonesia; returns the ids of the waiting items."""
+    from django.db import transaction
+
     from apps.stores.models import Store
     from apps.sync.choices import LinkStatus
     from apps.sync.models import SourceRecord, SyncItem, SyncSource
@@ -209,29 +211,30 @@ def cases(count: int) -> dict[str, Any]:
     sources.make_missing()
     source = SyncSource.objects.get(code="overture")
     feed = runs.Feed(source, "ID", "bench", 0)
-    run = runs.begin(feed, None)
-    stores = Store.objects.filter(country="ID", status="published", region_l2__isnull=False)
-    records = [
-        SourceRecord(
-            source=source,
-            country="ID",
-            external_id=f"bench-{run.pk}-{store.pk}",
-            raw={},
-            normalized={
-                "name": store.name,
-                "website": f"https://ukur-{run.pk}-{store.pk}.example/",
-                "phones": [{"number": f"+62812{store.pk % 10**8:08d}"}],
-            },
-            content_hash=str(store.pk),
-            first_run=run,
-            last_run=run,
-            store=store,
-            link_status=LinkStatus.LINKED,
-        )
-        for store in stores.order_by("-pk")[: count * 50 : 50]
-    ]
-    propose(run, SourceRecord.objects.bulk_create(records))
-    runs.close(run, runs.RunStatus.SUCCEEDED)
+    with transaction.atomic():
+        run = runs.begin(feed, None)
+        stores = Store.objects.filter(country="ID", status="published", region_l2__isnull=False)
+        records = [
+            SourceRecord(
+                source=source,
+                country="ID",
+                external_id=f"bench-{run.pk}-{store.pk}",
+                raw={},
+                normalized={
+                    "name": store.name,
+                    "website": f"https://ukur-{run.pk}-{store.pk}.example/",
+                    "email": f"ukur-{store.pk}@ukur.example",
+                },
+                content_hash=str(store.pk),
+                first_run=run,
+                last_run=run,
+                store=store,
+                link_status=LinkStatus.LINKED,
+            )
+            for store in stores.order_by("-pk")[: count * 50 : 50]
+        ]
+        propose(run, SourceRecord.objects.bulk_create(records))
+        runs.close(run, runs.RunStatus.SUCCEEDED)
     waiting = SyncItem.objects.filter(run=run, status="pending").order_by("pk")
     return {"ids": list(waiting.values_list("pk", flat=True))}
 
