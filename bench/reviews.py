@@ -19,7 +19,8 @@ SOON_MS = 100.0
 def of_one(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
     """Candidates of a place that is another each time; an item of two differences read, and decided."""
     rows = client.call("store/query_stores", {"status": ["published"], "page": 40, "page_size": 100})
-    yield _line("candidates for one record", [_look(client, row) for row in rows["data"]["list"][:ROUNDS]])
+    placed = [row for row in rows["data"]["list"] if row["lat"] is not None][:ROUNDS]
+    yield _line("candidates for one record", [_look(client, row) for row in placed])
     ids = inside(env, "cases", ROUNDS + WARM_UP)["ids"]
     opened: list[float] = []
     decided: list[float] = []

@@ -46,4 +46,5 @@ def handle_of(address: str) -> str | None:
 
 def is_shared(host: str) -> bool:
     """Return whether many shops have their pages on this host."""
-    return host in SHARED_HOSTS or any(host.endswith(f".{shared}") for shared in SHARED_HOSTS)
+    labels = host.split(".")
+    return any(".".join(labels[start:]) in SHARED_HOSTS for start in range(len(labels) - 1))
