@@ -17,7 +17,7 @@ from apps.core.errors import NotFound
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
-from apps.crm.models import Activity, Lead, Task
+from apps.crm.models import Activity, Lead, LeadStageMove, Task
 from apps.crm.stages import STALE_AFTER
 from apps.stores import refs
 
@@ -73,7 +73,8 @@ def lock_board(country: str) -> None:
 
 
 def _in_full(user: User, country: str) -> QuerySet[Lead]:
-    related = (*_ROW, "created_by", "updated_by", "merged_into", "converted_store")
+    settled = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
+    related = (*_ROW, "created_by", "updated_by", "merged_into", *settled)
     return Lead.objects.visible_to(user, country).select_related(*related)
 
 
@@ -127,6 +128,12 @@ def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
         return {}
     found = Task.objects.open().filter(lead_id__in=ids).order_by("lead_id", "due_at", "pk")
     return {task.lead_id: task for task in found.distinct("lead_id").select_related("assignee")}
+
+
+def moves_of(lead: Lead) -> list[LeadStageMove]:
+    """A lead's last moves, the first first."""
+    found = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
+    return list(reversed(found))
 
 
 def lock_task(*, actor: User, country: str, task_id: int) -> Task:

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db.models import Max
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -59,3 +60,10 @@ def touch(lead: Lead, written: Sequence[Activity]) -> None:
         last_contact_at=lead.last_contact_at,
         stale_told_at=None,
     )
+
+
+def recount(lead: Lead) -> None:
+    """Keep when a lead was last in touch with, after entries moved from one to another."""
+    found = Activity.objects.filter(lead_id=lead.pk, type__in=CONTACTS).aggregate(last=Max("at"))
+    lead.last_contact_at = found["last"]
+    Lead.objects.filter(pk=lead.pk).update(last_contact_at=lead.last_contact_at)
