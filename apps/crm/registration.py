@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.core import linking, references, registry, schedule
 from apps.core.linking import Link, Linkable
 from apps.crm import choices, lists, selectors, stages
+from apps.crm.importing import importer
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.querysets import CRM_ROLES
 from apps.crm.services import clock, merging, undoing
@@ -30,6 +31,7 @@ def enter() -> None:
     _enter_enums()
     _enter_kinds()
     lists.enter()
+    importer.enter()
     _enter_what_points()
     registry.register_changeset_undo(merging.UNDO_KIND, merging.take_back)
     registry.register_menu_count("leads", CRM_ROLES, selectors.overdue_count)

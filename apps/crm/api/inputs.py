@@ -71,7 +71,7 @@ class CreateLeadInput(CreateInput, LeadFields):
     """A new lead; without an owner it is the caller's own."""
 
     name = Text(max_length=120)
-    source = enum(choices.Source)  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = enum(choices.Source)
     contacts = serializers.ListField(child=LeadContactInput(), max_length=MOST)
     owner_id = _id()
 

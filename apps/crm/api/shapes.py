@@ -171,6 +171,7 @@ class LeadActivity(BaseOutput):
     """One entry of a timeline."""
 
     activity_id = Id()
+    country = Text()
     lead_id = Id()
     type = enum(choices.ActivityType)
     direction = enum(choices.Direction, blank=True)

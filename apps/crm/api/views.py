@@ -10,13 +10,13 @@ from apps.core.registry import register
 from apps.core.serializers import BulkOutput, ExportOutput
 from apps.core.sheets import XLSX
 from apps.crm import board_reads, selectors
-from apps.crm.api import answers, inputs, shapes, timeline_views
+from apps.crm.api import answers, imports, inputs, shapes, timeline_views
 from apps.crm.models import Lead
 from apps.crm.permissions import MANAGERS
 from apps.crm.querysets import CRM_ROLES
 from apps.crm.services import alike, converting, leads, merging, moving
 
-__all__ = ["timeline_views"]
+__all__ = ["imports", "timeline_views"]
 PER_COLUMN = 20
 
 
