@@ -74,7 +74,7 @@ class Lead(Entity):
         Store, null=True, blank=True, on_delete=models.PROTECT, related_name="+", db_index=True
     )
     merged_into = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged", db_index=True
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged", db_index=False
     )
     # what follows from its tasks and its timeline
     next_action_at = models.DateTimeField(null=True, blank=True)
@@ -114,6 +114,7 @@ class Lead(Entity):
                 condition=Q(merged_into=None),
                 name="lead_column_totals",
             ),
+            models.Index(fields=["merged_into"], condition=Q(merged_into__isnull=False), name="lead_merged"),
             models.Index(fields=["country", "owner", "stage", "rank"], name="lead_owner_column"),
             models.Index(fields=["country", "-created_at", "-id"], name="lead_newest"),
             models.Index(fields=["country", "next_action_at", "id"], name="lead_next_action"),

@@ -53,7 +53,9 @@ def edit(api: Api, item: Lead, user: User, **patch: Any) -> Answer:
 
 
 # -- taking in ----------------------------------------------------------------------------------------
-def test_a_lead_is_the_creators_unless_it_is_given_to_a_colleague(api: Api, operator: User, manager: User) -> None:
+def test_a_lead_is_the_creators_unless_it_is_given_to_a_colleague(
+    api: Api, operator: User, manager: User
+) -> None:
     mine = call(api, "create_lead", fields(), operator).ok()
     assert (mine["owner"]["user_id"], mine["stage"], mine["probability"]) == (operator.pk, "new", 5)
     theirs = call(api, "create_lead", fields(owner_id=manager.pk), operator).ok()
@@ -71,7 +73,10 @@ def test_a_lead_needs_somebody_to_reach(api: Api, operator: User) -> None:
 
 
 def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api, operator: User) -> None:
-    people = [{"name": "A", "email": "a@example.com"}, {"name": "B", "email": "b@example.com", "is_primary": True}]
+    people = [
+        {"name": "A", "email": "a@example.com"},
+        {"name": "B", "email": "b@example.com", "is_primary": True},
+    ]
     made = call(api, "create_lead", fields(contacts=people), operator).ok()
     assert [row["is_primary"] for row in made["contacts"]] == [False, True]
     assert made["contact"]["name"] == "B"
@@ -150,7 +155,9 @@ def test_what_a_stage_asked_for_stays_while_it_is_there(api: Api, operator: User
 
 def test_regions_belong_together(api: Api, operator: User) -> None:
     place = regions("ID")
-    done = edit(api, lead(operator), operator, region_l1_id=place["31"].pk, region_l2_id=place["31.74"].pk).ok()
+    done = edit(
+        api, lead(operator), operator, region_l1_id=place["31"].pk, region_l2_id=place["31.74"].pk
+    ).ok()
     assert done["region_path"] == "Kota Administrasi Jakarta Selatan"
     assert edit(api, lead(operator), operator, region_l2_id=place["31"].pk).errors["region_l2_id"]
 
@@ -298,7 +305,10 @@ def test_a_store_that_may_be_there_is_asked_about(api: Api, operator: User) -> N
     assert asked.data["warnings"][0]["candidate"]["store"]["store_id"] == store.pk
     assert Store.objects.count() == 1
     linked = call(
-        api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "link", "store_id": store.pk}, operator
+        api,
+        "convert_lead",
+        {"lead_id": item.pk, "version": 1, "mode": "link", "store_id": store.pk},
+        operator,
     ).ok()
     assert linked["store_id"] == store.pk
 
@@ -320,7 +330,9 @@ def test_two_leads_become_one_and_two_again(api: Api, operator: User, manager: U
     store = StoreFactory()
     winner, loser = lead(operator, name="Tuku"), lead(operator, name="Toko Tuku", store_id=store.pk)
     edit(api, loser, operator, expected_value=7_000_000).ok()
-    call(api, "add_activity", {"lead_id": loser.pk, "type": "call", "body": "Asked for a menu"}, operator).ok()
+    call(
+        api, "add_activity", {"lead_id": loser.pk, "type": "call", "body": "Asked for a menu"}, operator
+    ).ok()
     task = {"lead_id": loser.pk, "title": "Visit", "due_at": "2027-01-01T03:00:00Z"}
     call(api, "save_task", task, operator).ok()
     assert merged(api, winner, loser, operator).code == 10003
