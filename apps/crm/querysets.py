@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.db.models import Q
 
 from apps.core.areas import roles_of
 from apps.crm.choices import OPEN, TaskStatus
@@ -41,13 +40,17 @@ class LeadQuerySet(models.QuerySet[Any]):
 class OfLeadsQuerySet(models.QuerySet[Any]):
     """Chainable filters over what belongs to leads."""
 
-    def visible_to(self, user: User, country: str) -> Self:
+    def visible_to(self, user: User, country: str) -> OfLeadsQuerySet:
         """The country's, for those who work with stores; nothing for others."""
         return self.filter(country=country) if works_with(user, country) else self.none()
 
 
-class TaskQuerySet(OfLeadsQuerySet):
+class TaskQuerySet(models.QuerySet[Any]):
     """Chainable filters over tasks."""
+
+    def visible_to(self, user: User, country: str) -> TaskQuerySet:
+        """The country's, for those who work with stores; nothing for others."""
+        return self.filter(country=country) if works_with(user, country) else self.none()
 
     def open(self) -> TaskQuerySet:
         """Those still to be done."""
@@ -55,4 +58,4 @@ class TaskQuerySet(OfLeadsQuerySet):
 
     def overdue(self, at: dt.datetime) -> TaskQuerySet:
         """Those still to be done that should be done by now."""
-        return self.open().filter(Q(due_at__lt=at))
+        return self.open().filter(due_at__lt=at)

@@ -1,4 +1,5 @@
 import { accountScreens } from '@features/accounts/routes';
+import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
@@ -11,6 +12,7 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
  */
 export const screens: ScreenLoaders = {
   ...accountScreens,
+  ...crmScreens,
   ...feedbackScreens,
   ...storeScreens,
   ...syncScreens,
