@@ -13,6 +13,8 @@ from django.test import Client
 from apps.accounts.models import User
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
+from apps.crm.choices import Stage
+from apps.crm.models import Lead
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
@@ -28,7 +30,7 @@ def demo() -> str:
 
 
 def counts() -> list[int]:
-    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback)]
+    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, Lead)]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
@@ -80,6 +82,7 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         reports = Feedback.objects.filter(country=country)
         assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
         assert set(reports.values_list("category", flat=True)) == set(Category.values)
+        assert set(Lead.objects.filter(country=country).values_list("stage", flat=True)) == set(Stage.values)
         (merge,) = StoreMerge.objects.filter(country=country)
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
