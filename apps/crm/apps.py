@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class CrmConfig(AppConfig):
     name = "apps.crm"
     label = "crm"
+
+    def ready(self) -> None:
+        """Enters leads into the registries of core."""
+        from apps.crm import registration
+
+        registration.enter()

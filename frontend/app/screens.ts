@@ -1,5 +1,6 @@
 import { accountScreens } from '@features/accounts/routes';
 import { businessMessageScreens } from '@features/business_messages/routes';
+import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
@@ -13,6 +14,7 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
 export const screens: ScreenLoaders = {
   ...accountScreens,
   ...businessMessageScreens,
+  ...crmScreens,
   ...feedbackScreens,
   ...storeScreens,
   ...syncScreens,

@@ -17,6 +17,8 @@ from apps.business_messages.choices import MessageStatus, MessageType
 from apps.business_messages.models import BusinessMessage
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
+from apps.crm.choices import Stage
+from apps.crm.models import Lead
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
@@ -34,7 +36,7 @@ def demo() -> str:
 def counts() -> list[int]:
     return [
         model.objects.count()
-        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage)
+        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead)
     ]
 
 
@@ -90,6 +92,7 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         threads = BusinessMessage.objects.filter(country=country)
         assert set(threads.values_list("status", flat=True)) == set(MessageStatus.values)
         assert set(threads.values_list("type", flat=True)) == set(MessageType.values)
+        assert set(Lead.objects.filter(country=country).values_list("stage", flat=True)) == set(Stage.values)
         (merge,) = StoreMerge.objects.filter(country=country)
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60

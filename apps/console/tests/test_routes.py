@@ -64,9 +64,11 @@ BEYOND = {
     "/store/store/duplicates",
     "/store/store/merge",
     "/store/storeSync/sources",
+    "/store/crm/add",
+    "/store/crm/import",
 }
 """Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046); so do
-the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review."""
+the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",

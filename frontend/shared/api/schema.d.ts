@@ -519,6 +519,465 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/crm/add_activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes a note, a call, a visit or a message into the timeline. */
+        post: operations["crm_add_activity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/assign_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands a lead over to a colleague. */
+        post: operations["crm_assign_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/bulk_edit_leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands over several leads, changes their priority or stage, or marks them as junk. */
+        post: operations["crm_bulk_edit_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/change_import_sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads another sheet of a workbook; what was chosen for the first is forgotten. */
+        post: operations["crm_change_import_sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/change_task_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Finishes a task, calls it off, or opens it again. */
+        post: operations["crm_change_task_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/check_lead_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The leads that what is typed so far may repeat, the open ones first. */
+        post: operations["crm_check_lead_duplicates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/convert_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Wins a lead: links its store, or makes a draft of it; asks first where the store may be there already. */
+        post: operations["crm_convert_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/create_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes in a lead; asks first where an open one has the same number or address. */
+        post: operations["crm_create_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/delete_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a mapping away. */
+        post: operations["crm_delete_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/edit_activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes an entry: its author within 24 hours; pins it: anybody. */
+        post: operations["crm_edit_activity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/edit_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields of a lead. */
+        post: operations["crm_edit_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/export_leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The leads as a sheet; the job that makes it where it is long. */
+        post: operations["crm_export_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/get_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One's own file with the choices made for it and what its check found. */
+        post: operations["crm_get_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/get_import_fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The fields of a lead that a file may fill. */
+        post: operations["crm_get_import_fields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/get_lead_board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every stage as a column: its first cards, how many leads it holds, and what they may bring. */
+        post: operations["crm_get_lead_board"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/get_lead_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One lead in full, with its tasks and moves. */
+        post: operations["crm_get_lead_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/merge_leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes two leads one; the changeset can be undone. */
+        post: operations["crm_merge_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/move_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Puts a lead at a place of a column; what the stage asks for is checked. */
+        post: operations["crm_move_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/preview_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks every row of a file and writes no lead: at once, or as a job where the file is long. */
+        post: operations["crm_preview_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of a lead's timeline, the newest first. */
+        post: operations["crm_query_activities"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_import_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The mappings one may use: one's own, and those for everyone in the country. */
+        post: operations["crm_query_import_mappings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the leads. */
+        post: operations["crm_query_leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/query_tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of tasks over all leads; without a status, those to be done. */
+        post: operations["crm_query_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/run_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Imports a file as it was checked last, as a job. */
+        post: operations["crm_run_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/save_import_mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps a mapping under a name, or changes one; those for a whole country are the managers'. */
+        post: operations["crm_save_import_mapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/save_task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Plans a task, or changes one. */
+        post: operations["crm_save_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/crm/upload_import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a table in and looks into it: columns, sheets, and which column is probably which field. */
+        post: operations["crm_upload_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/draft/discard_draft": {
         parameters: {
             query?: never;
@@ -2356,6 +2815,21 @@ export interface components {
             data: components["schemas"]["ChangesetDetail"];
             msg: string;
         };
+        /** @description A page of a lead's timeline. */
+        ActivityListInputRequest: {
+            type?: ("note" | "call" | "visit" | "email" | "whatsapp" | "stage_change" | "owner_change" | "task" | "file" | "message" | "converted" | "merged")[];
+            pinned?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            lead_id: number;
+        };
         ActivityQueryChangesetsAnswer: components["schemas"]["ActivityQueryChangesetsSuccess"] | components["schemas"]["FailureEnvelope"];
         ActivityQueryChangesetsSuccess: {
             /** @enum {integer} */
@@ -2390,6 +2864,28 @@ export interface components {
             code: 0;
             data: components["schemas"]["UndoChangesetOutput"];
             msg: string;
+        };
+        /** @description An entry of the timeline. */
+        AddActivityInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            body?: string | null;
+            /** @enum {string|null} */
+            direction?: "outbound" | "inbound" | "" | null;
+            /** @enum {string|null} */
+            outcome?: "reached" | "no_answer" | "wrong_number" | "callback" | "" | null;
+            pinned?: boolean;
+            /** Format: int64 */
+            lead_id: number;
+            /** @enum {string} */
+            type: "note" | "call" | "visit" | "email" | "whatsapp" | "file";
+            /** Format: date-time */
+            at?: string | null;
+            /** @description With whom, by place in the contacts; without it, the first to ask for. */
+            contact_no?: number | null;
+            picture_ids?: number[];
         };
         /** @description An input that refuses keys it does not know. */
         AddNoteInputRequest: {
@@ -2441,6 +2937,11 @@ export interface components {
             field: string | null;
             msg: string;
         };
+        /** @description A lead that may be the same shop, and why. */
+        AlikeLead: {
+            lead: components["schemas"]["LeadRow"];
+            reasons: ("contact" | "store" | "name")[];
+        };
         /** @description What the picture shows, for those who do not see it: in the country's language and in English. */
         AltTexts: {
             /** @default  */
@@ -2490,6 +2991,14 @@ export interface components {
             link_store_id?: number | null;
             note?: string | null;
             move_to_new?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        AssignLeadInputRequest: {
+            /** Format: int64 */
+            lead_id: number;
+            version: number;
+            /** Format: int64 */
+            owner_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         AssignMessageInputRequest: {
@@ -2644,6 +3153,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditLeadsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign" | "priority" | "stage" | "junk";
+            params?: components["schemas"]["BulkLeadsParamsRequest"];
+            filters?: components["schemas"]["LeadFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditMessagesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -2727,6 +3254,16 @@ export interface components {
             note?: string | null;
             /** Format: int64 */
             duplicate_of?: number | null;
+        };
+        /** @description What the actions ask for: a colleague, a priority, a stage, a note. */
+        BulkLeadsParamsRequest: {
+            /** Format: int64 */
+            owner_id?: number | null;
+            /** @enum {string|null} */
+            priority?: "low" | "normal" | "high" | null;
+            /** @enum {string|null} */
+            stage?: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | null;
+            note?: string | null;
         };
         /** @description What the actions ask for: a colleague, labels, an outcome, a note. */
         BulkMessagesParamsRequest: {
@@ -2974,6 +3511,15 @@ export interface components {
             /** Format: date */
             snooze_until?: string | null;
         };
+        /** @description An input that refuses keys it does not know. */
+        ChangeTaskStatusInputRequest: {
+            /** Format: int64 */
+            task_id: number;
+            version: number;
+            /** @enum {string} */
+            action: "done" | "cancel" | "reopen";
+            result?: string | null;
+        };
         /** @description Base of status changes. */
         ChangeUserStatusInputRequest: {
             version: number;
@@ -3130,6 +3676,16 @@ export interface components {
             store_id?: number | null;
             limit?: number;
         };
+        /** @description What is typed so far; `lead_id` is the lead itself, which is left out. */
+        CheckLeadDuplicatesInputRequest: {
+            name?: string | null;
+            phone?: string | null;
+            email?: string | null;
+            /** Format: int64 */
+            store_id?: number | null;
+            /** Format: int64 */
+            lead_id?: number | null;
+        };
         ChecklistItem: {
             field: string;
             label: string;
@@ -3177,6 +3733,22 @@ export interface components {
         };
         CompareOutput: {
             changes: components["schemas"]["Changed"][];
+        };
+        /** @description How a lead is won: with a store that is there, or with a draft made of it. */
+        ConvertLeadInputRequest: {
+            /** Format: int64 */
+            lead_id: number;
+            version: number;
+            /** @enum {string} */
+            mode: "create" | "link";
+            /** Format: int64 */
+            store_id?: number | null;
+            /** @description What the draft says otherwise than the lead. */
+            store?: {
+                [key: string]: unknown;
+            } | null;
+            confirm_token?: string;
+            validate_only?: boolean;
         };
         /** @description How many items share a value. */
         Count: {
@@ -3226,6 +3798,42 @@ export interface components {
             suggested?: components["schemas"]["SuggestedFieldsRequest"];
             reporter?: components["schemas"]["ReporterFieldsRequest"];
             picture_ids?: number[];
+        };
+        /** @description A new lead; without an owner it is the caller's own. */
+        CreateLeadInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            name: string;
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            contacts: components["schemas"]["LeadContactInputRequest"][];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            /** Format: int64 */
+            store_id?: number | null;
+            draft_store?: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            address_text?: string | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            cuisines?: string[];
+            outlet_count?: number | null;
+            /** Format: int64 */
+            expected_value?: number | null;
+            /** Format: date */
+            expected_close_on?: string | null;
+            /** Format: int64 */
+            owner_id?: number | null;
         };
         /** @description What somebody told a colleague. */
         CreateMessageInputRequest: {
@@ -3391,6 +3999,194 @@ export interface components {
             kol: components["schemas"]["KolBlock"] | null;
             grantable_roles: string[];
             temp_password: string | null;
+        };
+        CrmAddActivityAnswer: components["schemas"]["CrmAddActivitySuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmAddActivitySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadActivity"];
+            msg: string;
+        };
+        CrmAssignLeadAnswer: components["schemas"]["CrmAssignLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmAssignLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmBulkEditLeadsAnswer: components["schemas"]["CrmBulkEditLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmBulkEditLeadsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        CrmChangeImportSheetAnswer: components["schemas"]["CrmChangeImportSheetSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmChangeImportSheetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
+        CrmChangeTaskStatusAnswer: components["schemas"]["CrmChangeTaskStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmChangeTaskStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadTask"];
+            msg: string;
+        };
+        CrmCheckLeadDuplicatesAnswer: components["schemas"]["CrmCheckLeadDuplicatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmCheckLeadDuplicatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["AlikeLead"][];
+            msg: string;
+        };
+        CrmConvertLeadAnswer: components["schemas"]["CrmConvertLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmConvertLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadConverted"];
+            msg: string;
+        };
+        CrmCreateLeadAnswer: components["schemas"]["CrmCreateLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmCreateLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmDeleteImportMappingAnswer: components["schemas"]["CrmDeleteImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmDeleteImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        CrmEditActivityAnswer: components["schemas"]["CrmEditActivitySuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmEditActivitySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadActivity"];
+            msg: string;
+        };
+        CrmEditLeadAnswer: components["schemas"]["CrmEditLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmEditLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmExportLeadsAnswer: components["schemas"]["CrmExportLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmExportLeadsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        CrmGetImportAnswer: components["schemas"]["CrmGetImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmGetImportFieldsAnswer: components["schemas"]["CrmGetImportFieldsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmGetImportFieldsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportField"][];
+            msg: string;
+        };
+        CrmGetImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
+        CrmGetLeadBoardAnswer: components["schemas"]["CrmGetLeadBoardSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmGetLeadBoardSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadBoard"];
+            msg: string;
+        };
+        CrmGetLeadDetailAnswer: components["schemas"]["CrmGetLeadDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmGetLeadDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmMergeLeadsAnswer: components["schemas"]["CrmMergeLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmMergeLeadsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmMoveLeadAnswer: components["schemas"]["CrmMoveLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmMoveLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadDetail"];
+            msg: string;
+        };
+        CrmPreviewImportAnswer: components["schemas"]["CrmPreviewImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmPreviewImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
+        };
+        CrmQueryActivitiesAnswer: components["schemas"]["CrmQueryActivitiesSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryActivitiesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadActivityListOutput"];
+            msg: string;
+        };
+        CrmQueryImportMappingsAnswer: components["schemas"]["CrmQueryImportMappingsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryImportMappingsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"][];
+            msg: string;
+        };
+        CrmQueryLeadsAnswer: components["schemas"]["CrmQueryLeadsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryLeadsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadListOutput"];
+            msg: string;
+        };
+        CrmQueryTasksAnswer: components["schemas"]["CrmQueryTasksSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmQueryTasksSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadTaskListOutput"];
+            msg: string;
+        };
+        CrmRunImportAnswer: components["schemas"]["CrmRunImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmRunImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        CrmSaveImportMappingAnswer: components["schemas"]["CrmSaveImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmSaveImportMappingSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportMappingRow"];
+            msg: string;
+        };
+        CrmSaveTaskAnswer: components["schemas"]["CrmSaveTaskSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmSaveTaskSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LeadTask"];
+            msg: string;
+        };
+        CrmUploadImportAnswer: components["schemas"]["CrmUploadImportSuccess"] | components["schemas"]["FailureEnvelope"];
+        CrmUploadImportSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ImportOutput"];
+            msg: string;
         };
         /** @description An input that refuses keys it does not know. */
         Crop: {
@@ -3588,6 +4384,22 @@ export interface components {
             /** Format: date */
             snooze_until: string | null;
         };
+        /** @description A patch of an entry. */
+        EditActivityInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            body?: string | null;
+            /** @enum {string|null} */
+            direction?: "outbound" | "inbound" | "" | null;
+            /** @enum {string|null} */
+            outcome?: "reached" | "no_answer" | "wrong_number" | "callback" | "" | null;
+            pinned?: boolean;
+            /** Format: int64 */
+            activity_id: number;
+            /** Format: date-time */
+            at?: string;
+        };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditFeedbackInputRequest: {
             version: number;
@@ -3601,6 +4413,41 @@ export interface components {
             priority?: "low" | "normal" | "high";
             /** @enum {string} */
             category?: "closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other";
+        };
+        /** @description A patch of a lead. */
+        EditLeadInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            name?: string;
+            /** @enum {string} */
+            source?: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            contacts?: components["schemas"]["LeadContactInputRequest"][];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            /** Format: int64 */
+            store_id?: number | null;
+            draft_store?: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: int64 */
+            region_l1_id?: number | null;
+            /** Format: int64 */
+            region_l2_id?: number | null;
+            address_text?: string | null;
+            /** Format: double */
+            lat?: number | null;
+            /** Format: double */
+            lng?: number | null;
+            cuisines?: string[];
+            outlet_count?: number | null;
+            /** Format: int64 */
+            expected_value?: number | null;
+            /** Format: date */
+            expected_close_on?: string | null;
+            /** Format: int64 */
+            lead_id: number;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditMessageInputRequest: {
@@ -4620,6 +5467,389 @@ export interface components {
             contract_until?: string | null;
             is_public?: boolean;
         };
+        /** @description One entry of a timeline. */
+        LeadActivity: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            activity_id: number;
+            country: string;
+            /** Format: int64 */
+            lead_id: number;
+            /** @enum {string} */
+            type: "note" | "call" | "visit" | "email" | "whatsapp" | "stage_change" | "owner_change" | "task" | "file" | "message" | "converted" | "merged";
+            /** @enum {string} */
+            direction: "outbound" | "inbound" | "";
+            /** @enum {string} */
+            outcome: "reached" | "no_answer" | "wrong_number" | "callback" | "";
+            contact_name: string;
+            body: string;
+            facts: unknown;
+            /** Format: date-time */
+            at: string;
+            author: components["schemas"]["UserRef"] | null;
+            attachments: components["schemas"]["PictureRef"][];
+            pinned: boolean;
+        };
+        /** @description A page of a list. */
+        LeadActivityListOutput: {
+            list: components["schemas"]["LeadActivity"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description Every stage with its first cards. */
+        LeadBoard: {
+            columns: components["schemas"]["LeadColumn"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        LeadBoardInputRequest: {
+            filters?: components["schemas"]["LeadFiltersRequest"];
+            per_column?: number;
+        };
+        /** @description One column of the board. */
+        LeadColumn: {
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            label: string;
+            total: number;
+            sum_value: number;
+            leads: components["schemas"]["LeadRow"][];
+        };
+        /** @description Somebody to talk to. */
+        LeadContact: {
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "marketing" | "staff";
+            phone: string;
+            email: string;
+            whatsapp: string;
+            is_primary: boolean;
+            do_not_contact: boolean;
+        };
+        /** @description Somebody to talk to. */
+        LeadContactInputRequest: {
+            name?: string | null;
+            /** @enum {string} */
+            role?: "owner" | "manager" | "marketing" | "staff";
+            phone?: string | null;
+            email?: string | null;
+            whatsapp?: string | null;
+            is_primary?: boolean;
+            do_not_contact?: boolean;
+        };
+        /** @description A lead that was won, and its store. */
+        LeadConverted: {
+            lead: components["schemas"]["LeadDetail"];
+            /** Format: int64 */
+            store_id: number;
+        };
+        /** @description One lead in full. */
+        LeadDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            lead_id: number;
+            country: string;
+            name: string;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            probability: number;
+            allowed_stages: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            owner: components["schemas"]["UserRef"];
+            contact: components["schemas"]["LeadContact"] | null;
+            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            store: components["schemas"]["StoreRef"] | null;
+            region_path: string;
+            expected_value: number | null;
+            /** Format: date */
+            expected_close_on: string | null;
+            next_task: components["schemas"]["NextTask"] | null;
+            /** Format: date-time */
+            next_action_at: string | null;
+            /** Format: date-time */
+            last_contact_at: string | null;
+            /** Format: date-time */
+            stage_entered_at: string;
+            days_in_stage: number;
+            is_stale: boolean;
+            /** @enum {string} */
+            lost_reason: "price" | "competitor" | "no_budget" | "no_decision_maker" | "unresponsive" | "not_a_fit" | "closed_business" | "duplicate" | "other" | "";
+            contacts: components["schemas"]["LeadContact"][];
+            draft_store: unknown;
+            /** @description What a store made of the lead would hold. */
+            store_preview: unknown;
+            /** Format: int64 */
+            region_l1_id: number | null;
+            /** Format: int64 */
+            region_l2_id: number | null;
+            address_text: string;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            cuisines: string[];
+            outlet_count: number | null;
+            lost_note: string;
+            message: components["schemas"]["LeadMessage"] | null;
+            /** Format: date-time */
+            converted_at: string | null;
+            converted_store: components["schemas"]["StoreRef"] | null;
+            merged_into: components["schemas"]["LeadRef"] | null;
+            tasks: components["schemas"]["LeadTask"][];
+            moves: components["schemas"]["StageMove"][];
+        };
+        /** @description A list to export. */
+        LeadExportInputRequest: {
+            stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
+            owner?: "me"[];
+            owner_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            priority?: ("low" | "normal" | "high")[];
+            stale?: boolean | null;
+            task?: ("overdue" | "today" | "none")[];
+            has_store?: boolean | null;
+            store_id?: number[];
+            /** Format: int64 */
+            value_from?: number;
+            /** Format: int64 */
+            value_to?: number;
+            /** Format: date */
+            close_from?: string;
+            /** Format: date */
+            close_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        LeadFiltersRequest: {
+            stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
+            owner?: "me"[];
+            owner_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            priority?: ("low" | "normal" | "high")[];
+            stale?: boolean | null;
+            task?: ("overdue" | "today" | "none")[];
+            has_store?: boolean | null;
+            store_id?: number[];
+            /** Format: int64 */
+            value_from?: number;
+            /** Format: int64 */
+            value_to?: number;
+            /** Format: date */
+            close_from?: string;
+            /** Format: date */
+            close_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        /** @description An input that refuses keys it does not know. */
+        LeadIdInputRequest: {
+            /** Format: int64 */
+            lead_id: number;
+        };
+        /** @description A list query. */
+        LeadListInputRequest: {
+            stage?: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
+            owner?: "me"[];
+            owner_id?: number[];
+            source?: ("business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other")[];
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            region_l1?: number[];
+            region_l2?: number[];
+            priority?: ("low" | "normal" | "high")[];
+            stale?: boolean | null;
+            task?: ("overdue" | "today" | "none")[];
+            has_store?: boolean | null;
+            store_id?: number[];
+            /** Format: int64 */
+            value_from?: number;
+            /** Format: int64 */
+            value_to?: number;
+            /** Format: date */
+            close_from?: string;
+            /** Format: date */
+            close_to?: string;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        LeadListOutput: {
+            list: components["schemas"]["LeadRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description The business message a lead came from. */
+        LeadMessage: {
+            /** Format: int64 */
+            message_id: number;
+            title: string;
+            screen: string;
+        };
+        /** @description A lead, as other records name it. */
+        LeadRef: {
+            /** Format: int64 */
+            lead_id: number;
+            name: string;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+        };
+        /** @description One lead in the list or on the board. */
+        LeadRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            lead_id: number;
+            country: string;
+            name: string;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            probability: number;
+            allowed_stages: ("new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk")[];
+            /** @enum {string} */
+            source: "business_message" | "field_visit" | "referral" | "inbound_call" | "web_form" | "social" | "event" | "import" | "kol" | "other";
+            owner: components["schemas"]["UserRef"];
+            contact: components["schemas"]["LeadContact"] | null;
+            interests: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            store: components["schemas"]["StoreRef"] | null;
+            region_path: string;
+            expected_value: number | null;
+            /** Format: date */
+            expected_close_on: string | null;
+            next_task: components["schemas"]["NextTask"] | null;
+            /** Format: date-time */
+            next_action_at: string | null;
+            /** Format: date-time */
+            last_contact_at: string | null;
+            /** Format: date-time */
+            stage_entered_at: string;
+            days_in_stage: number;
+            is_stale: boolean;
+            /** @enum {string} */
+            lost_reason: "price" | "competitor" | "no_budget" | "no_decision_maker" | "unresponsive" | "not_a_fit" | "closed_business" | "duplicate" | "other" | "";
+        };
+        /** @description Something to be done about a lead. */
+        LeadTask: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            task_id: number;
+            country: string;
+            lead: components["schemas"]["TaskLead"];
+            title: string;
+            /** @enum {string} */
+            type: "call" | "visit" | "email" | "whatsapp" | "document" | "follow_up";
+            /** Format: date-time */
+            due_at: string;
+            is_overdue: boolean;
+            assignee: components["schemas"]["UserRef"];
+            /** @enum {string} */
+            priority: "low" | "normal" | "high";
+            /** @enum {string} */
+            status: "open" | "done" | "cancelled";
+            result: string;
+            /** Format: date-time */
+            done_at: string | null;
+            remind_minutes: number;
+        };
+        /** @description A list query. */
+        LeadTaskListInputRequest: {
+            assignee?: "me"[];
+            assignee_id?: number[];
+            lead_id?: number[];
+            status?: ("open" | "done" | "cancelled")[];
+            type?: ("call" | "visit" | "email" | "whatsapp" | "document" | "follow_up")[];
+            due?: ("overdue" | "today" | "week" | "later")[];
+            /** Format: date */
+            due_from?: string;
+            /** Format: date */
+            due_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        LeadTaskListOutput: {
+            list: components["schemas"]["LeadTask"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
         Link: {
             platform: string;
             url: string;
@@ -4799,6 +6029,15 @@ export interface components {
             field: string;
             old: unknown;
             new: unknown;
+        };
+        /** @description An input that refuses keys it does not know. */
+        MergeLeadsInputRequest: {
+            /** Format: int64 */
+            winner_id: number;
+            /** Format: int64 */
+            loser_id: number;
+            winner_version: number;
+            loser_version: number;
         };
         /** @description A list query. */
         MergeListInputRequest: {
@@ -5134,6 +6373,21 @@ export interface components {
             type: "kitchen" | "delivery" | "takeaway" | "drive_through" | "happy_hour";
             days: components["schemas"]["DayHours"][];
         };
+        /** @description Where a lead goes: right behind one card or right before another, else to the top. */
+        MoveLeadInputRequest: {
+            /** Format: int64 */
+            lead_id: number;
+            version: number;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            /** Format: int64 */
+            before_id?: number | null;
+            /** Format: int64 */
+            after_id?: number | null;
+            /** @enum {string|null} */
+            lost_reason?: "price" | "competitor" | "no_budget" | "no_decision_maker" | "unresponsive" | "not_a_fit" | "closed_business" | "duplicate" | "other" | "" | null;
+            note?: string | null;
+        };
         /** @description So many records of a kind, with the word for them. */
         Moved: {
             label: string;
@@ -5171,6 +6425,18 @@ export interface components {
             postcode: string | null;
             distance_m: number | null;
             is_guess: boolean;
+        };
+        /** @description The next thing to be done, as a card shows it. */
+        NextTask: {
+            /** Format: int64 */
+            task_id: number;
+            title: string;
+            /** @enum {string} */
+            type: "call" | "visit" | "email" | "whatsapp" | "document" | "follow_up";
+            /** Format: date-time */
+            due_at: string;
+            is_overdue: boolean;
+            assignee: components["schemas"]["UserRef"];
         };
         /** @description A field, or with an empty field a record, that an undo left as it is, and why. */
         NotUndone: {
@@ -5990,6 +7256,28 @@ export interface components {
             has_pork?: boolean;
             has_alcohol?: boolean;
         };
+        /** @description A task to plan for `lead_id`, or a patch of the one of `task_id` and `version`. */
+        SaveTaskInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            task_id?: number | null;
+            version?: number;
+            /** Format: int64 */
+            lead_id?: number | null;
+            title?: string;
+            /** @enum {string} */
+            type?: "call" | "visit" | "email" | "whatsapp" | "document" | "follow_up";
+            /** Format: date-time */
+            due_at?: string;
+            /** Format: int64 */
+            assignee_id?: number;
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            remind_minutes?: number;
+        };
         /** @description An input that refuses keys it does not know. */
         SaveTemplateInputRequest: {
             /** Format: int64 */
@@ -6221,6 +7509,17 @@ export interface components {
             weekdays?: number[];
             /** Format: int64 */
             holiday_id?: number | null;
+        };
+        /** @description One move from stage to stage. */
+        StageMove: {
+            /** @enum {string} */
+            from_stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk" | "";
+            /** @enum {string} */
+            to_stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            at: string;
+            seconds_in_stage: number;
         };
         /** @description The merge that made a store a part of another. */
         StandingMerge: {
@@ -7403,6 +8702,15 @@ export interface components {
             label: string;
             /** @enum {string} */
             kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+        };
+        /** @description The lead of a task, with whom to ask for. */
+        TaskLead: {
+            /** Format: int64 */
+            lead_id: number;
+            name: string;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+            contact: components["schemas"]["LeadContact"] | null;
         };
         TaxonomiesOutput: {
             store_types: components["schemas"]["StoreTypeOutput"][];
@@ -9088,6 +10396,971 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageUploadAttachmentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_add_activity: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddActivityInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmAddActivityAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_assign_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmAssignLeadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_bulk_edit_leads: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditLeadsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmBulkEditLeadsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_change_import_sheet: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportSheetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmChangeImportSheetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_change_task_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTaskStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmChangeTaskStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_check_lead_duplicates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckLeadDuplicatesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmCheckLeadDuplicatesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_convert_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConvertLeadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_create_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmCreateLeadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_delete_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmDeleteImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_edit_activity: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditActivityInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmEditActivityAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_edit_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmEditLeadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_export_leads: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["CrmExportLeadsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_get_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmGetImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_get_import_fields: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmGetImportFieldsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_get_lead_board: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadBoardInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmGetLeadBoardAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_get_lead_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmGetLeadDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_merge_leads: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeLeadsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmMergeLeadsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_move_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmMoveLeadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_preview_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmPreviewImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_activities: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryActivitiesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_import_mappings: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryImportMappingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_leads: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryLeadsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_query_tasks: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeadTaskListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmQueryTasksAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_run_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmRunImportAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_save_import_mapping: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveMappingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmSaveImportMappingAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_save_task: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveTaskInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmSaveTaskAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    crm_upload_import: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadImportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmUploadImportAnswer"];
                 };
             };
             default: {

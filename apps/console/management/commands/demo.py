@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console import demo_accounts
-from apps.console.demo import duplicates, extracts, feedback, feeds, messages, reminders, stores
+from apps.console.demo import duplicates, extracts, feedback, feeds, leads, messages, reminders, stores
 
 
 class Command(BaseCommand):
@@ -41,4 +41,5 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo feeds: {feeds.ensure()} rows read.")
         self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
         self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
+        self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")

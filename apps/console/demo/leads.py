@@ -1,0 +1,239 @@
+"""The demo's leads: every stage, in four countries, with what was done about each and what is to be done."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.models import ReferenceLoad
+from apps.core.zones import zone_of
+from apps.crm.choices import ActivityType, Outcome, Stage
+from apps.crm.models import Activity, Lead, LeadStageMove, Task
+from apps.crm.services import leads, moving, tasks, timeline
+from apps.crm.services.moving import Said
+from apps.stores.models import Region, Store
+
+MARK = "demo:leads:1"
+
+
+@dataclass(frozen=True)
+class Known:
+    """One lead of the demo: how it came, how far it got, what is to be done."""
+
+    number: int
+    """Which of the country's names it bears."""
+    source: str
+    stage: Stage
+    days: int
+    """How long ago it was taken in."""
+    interests: tuple[str, ...] = ()
+    value: int | None = None
+    """In the country's small unit: see MONEY."""
+    task: tuple[str, str, int] | None = None
+    """(type, what, hours from now)."""
+    quiet_days: int = 0
+    """Nothing was heard of it for so long."""
+    priority: str = "normal"
+    role: str = "owner"
+    lost_reason: str = ""
+    note: str = ""
+    calls: tuple[Outcome, ...] = field(default=())
+    do_not_contact: bool = False
+
+
+_S = Stage
+KNOWN: tuple[Known, ...] = (
+    Known(0, "field_visit", _S.NEW, 1, ("listing",), task=("call", "Introduce ourselves", 3)),
+    Known(1, "web_form", _S.NEW, 2, ("listing", "photo")),
+    Known(2, "social", _S.NEW, 17, ("kol_visit",), quiet_days=16, role="marketing"),
+    Known(3, "referral", _S.CONTACTED, 6, ("ads",), task=("call", "Call back after lunch", -5),
+          calls=(Outcome.CALLBACK,), priority="high"),
+    Known(4, "inbound_call", _S.CONTACTED, 8, ("reservation",), task=("whatsapp", "Send the price list", 26),
+          calls=(Outcome.NO_ANSWER, Outcome.REACHED), role="staff"),
+    Known(5, "event", _S.NURTURING, 30, ("campaign", "ads"), 12,
+          task=("visit", "Drop by with the new season's offer", 90), calls=(Outcome.REACHED,), role="manager"),
+    Known(6, "kol", _S.NURTURING, 41, ("kol_visit", "video_shoot"), 20, quiet_days=19,
+          task=("call", "Ask about the menu tasting", -300), calls=(Outcome.REACHED,)),
+    Known(7, "field_visit", _S.QUALIFIED, 14, ("ads", "photo"), 18,
+          task=("document", "Prepare the offer", 22), calls=(Outcome.REACHED, Outcome.REACHED)),
+    Known(8, "business_message", _S.PROPOSAL, 20, ("ads", "campaign", "video_shoot"), 36,
+          task=("follow_up", "Ask what they think of the offer", -28), calls=(Outcome.REACHED,), priority="high"),
+    Known(9, "referral", _S.NEGOTIATION, 33, ("campaign", "reservation"), 48,
+          task=("visit", "Sign the agreement", 5), calls=(Outcome.REACHED, Outcome.REACHED), priority="high",
+          role="manager"),
+    Known(10, "import", _S.LOST, 60, ("ads",), 15, lost_reason="price", note="Two thirds of it is too much for now",
+          calls=(Outcome.REACHED,)),
+    Known(11, "other", _S.LOST, 50, (), lost_reason="unresponsive", calls=(Outcome.NO_ANSWER, Outcome.NO_ANSWER),
+          do_not_contact=True),
+    Known(12, "web_form", _S.JUNK, 12, (), note="Sells followers, runs no kitchen"),
+    Known(13, "field_visit", _S.WON, 45, ("listing", "photo"), 9, calls=(Outcome.REACHED,)),
+)  # fmt: skip
+
+MONEY = {"ID": 500_000, "TR": 2_500, "MY": 150, "PH": 2_000}
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "ID": (
+        "Warung Nasi Bu Tini", "Kopi Senja Cikini", "Bakmi Jago Kemanggisan", "Sate Taichan Mas Arya",
+        "Dapur Oma Ijo", "Rumah Makan Minang Saiyo", "Roti Bakar Pojok 88", "Seafood Muara Pantai Mutiara",
+        "Kedai Ramen Hoshi", "Grup Restoran Kelapa Gading Raya: Cabang Utama dan Enam Gerai Baru di Jakarta",
+        "Ayam Geprek Level 10", "Martabak Bang Udin", "Boost Media", "Es Campur Pak Haji",
+    ),
+    "TR": (
+        "Çınaraltı Kahvaltı Evi", "Moda Sahil Kahvecisi", "Kebapçı Halil Usta", "Lezzet Durağı Dürüm",
+        "Anne Eli Ev Yemekleri", "Karadeniz Pide Salonu", "Boğaz Balık Evi", "Zeytin Dalı Meyhanesi",
+        "Burger Atölyesi", "Saray Restoranları: Merkez Şube ve Anadolu Yakasındaki Altı Yeni Şube",
+        "Simit Köşesi", "Çorbacı Dayı", "Reklam Ustaları", "Baklavacı Kardeşler",
+    ),
+    "MY": (
+        "Warung Mak Teh", "Kopitiam Ah Seng", "Nasi Kandar Jalan Duta", "Sate Kajang Pak Din",
+        "Dapur Nyonya Melati", "Mee Tarik Warisan", "Banana Leaf Sri Lakshmi", "Ikan Bakar Tepi Sungai",
+        "Durian Corner SS2", "Kumpulan Restoran Seri Kembangan: Cawangan Utama dan Enam Cawangan Baharu",
+        "Ayam Gunting Express", "Roti Canai Transfer", "Boost Media MY", "Cendol Pak Long",
+    ),
+    "PH": (
+        "Aling Nena's Carinderia", "Kapeng Barako Corner", "Inasal ni Mang Tomas", "Lugaw Republic QC",
+        "Kusina ni Lola Ising", "Pares Overload Cubao", "Dampa sa Baywalk", "Boodle House Tagaytay",
+        "Ramen Dojo Makati", "Grupo Kainan Restaurants: Main Branch and Six New Branches in Metro Manila",
+        "Siomai King Express", "Bulalo Point", "Follower Boost PH", "Halo-Halo ni Aling Bebang",
+    ),
+}  # fmt: skip
+PEOPLE: Mapping[str, tuple[str, ...]] = {
+    "ID": ("Tini Rahayu", "Arya Wibowo", "Dewi Anggraini", "Pak Hendra"),
+    "TR": ("Halil Demir", "Ayşe Şahin", "İbrahim Yılmaz", "Selin Öztürk"),
+    "MY": ("Mak Teh", "Tan Ah Seng", "Siti Nurhaliza binti Osman", "Ravi Kumar"),
+    "PH": ("Nena Dela Cruz", "Tomas Aquino", "Liza Mendoza", "Bebang Ramos"),
+}
+PHONES = {"ID": "+62812110{:05d}", "TR": "+90532110{:04d}", "MY": "+6012110{:04d}", "PH": "+63917110{:04d}"}
+CALL_WORDS = {
+    Outcome.REACHED: "Interested, asked how others in the street do it.",
+    Outcome.NO_ANSWER: "Nobody picked up.",
+    Outcome.CALLBACK: "At the stove, wants to be called again.",
+    Outcome.WRONG_NUMBER: "Somebody else's number.",
+}
+
+
+def ensure(actors: Sequence[User]) -> int:
+    """Makes the leads where they have not been made; returns how many."""
+    return sum(_ensure_country(country, actors[-1]) for country in NAMES)
+
+
+@transaction.atomic
+def _ensure_country(country: str, manager: User) -> int:
+    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
+    if not is_new:
+        return 0
+    operator = User.objects.filter(username="operator", is_demo=True).first()
+    owners = [manager, operator if operator and country in operator.visible_countries else manager]
+    regions = list(Region.objects.of(country).filter(level=1).order_by("code")[:4])
+    stores = Store.objects.filter(country=country, status="published", intro__startswith="A fictional place")
+    shop = stores.order_by("slug").first()
+    for known in reversed(KNOWN):
+        _make(country, known, owners[known.number % 2], regions, shop)
+    return len(KNOWN)
+
+
+def _make(country: str, known: Known, owner: User, regions: Sequence[Region], shop: Store | None) -> None:
+    if known.stage == Stage.WON and shop is None:
+        return
+    lead = leads.create_lead(
+        actor=owner, country=country, fields=_fields(country, known, regions, shop), asks_duplicates=False
+    )
+    now = timezone.now()
+    came = now - dt.timedelta(days=known.days)
+    for place, outcome in enumerate(known.calls):
+        at = came + dt.timedelta(days=place + 1)
+        body, more = CALL_WORDS[outcome], {"outcome": outcome, "direction": "outbound"}
+        who = str((lead.primary_contact or {}).get("name") or "")
+        timeline.record(
+            lead, ActivityType.CALL, author=owner, body=body, at=min(at, now), contact_name=who, **more
+        )
+    if known.task:
+        _plan(lead, owner, known.task)
+    _advance(lead, owner, known)
+    _set_back(lead, known, came, now)
+
+
+def _fields(country: str, known: Known, regions: Sequence[Region], shop: Store | None) -> dict[str, Any]:
+    people = PEOPLE[country]
+    contact = {
+        "name": people[known.number % len(people)],
+        "role": known.role,
+        "phone": PHONES[country].format(known.number + 1000),
+        "email": f"halo{known.number}@example.com" if known.number % 3 == 0 else "",
+        "do_not_contact": known.do_not_contact,
+    }
+    fields: dict[str, Any] = {
+        "name": NAMES[country][known.number],
+        "source": known.source,
+        "contacts": [contact],
+        "interests": list(known.interests),
+        "priority": known.priority,
+        "region_l1_id": regions[known.number % len(regions)].pk if regions else None,
+    }
+    if known.value is not None:
+        fields["expected_value"] = known.value * MONEY[country]
+        fields["expected_close_on"] = timezone.now().date() + dt.timedelta(days=10 + known.number * 3)
+    if known.stage == Stage.WON and shop is not None:
+        fields["store_id"] = shop.pk
+    return fields
+
+
+def _plan(lead: Lead, owner: User, task: tuple[str, str, int]) -> None:
+    kind, title, hours = task
+    zone = ZoneInfo(zone_of(lead.country))
+    due = (
+        (timezone.now() + dt.timedelta(hours=hours))
+        .astimezone(zone)
+        .replace(minute=0, second=0, microsecond=0)
+    )
+    fields = {"lead_id": lead.pk, "title": title, "type": kind, "due_at": due}
+    made = tasks.save_task(actor=owner, country=lead.country, fields=fields)
+    # What was overdue when the demo was made needs no bell for each.
+    Task.objects.filter(pk=made.pk, due_at__lt=timezone.now()).update(overdue_told_at=timezone.now())
+
+
+def _advance(lead: Lead, owner: User, known: Known) -> None:
+    if known.stage == Stage.NEW:
+        return
+    way = list(Stage)[1 : list(Stage).index(known.stage) + 1] if known.stage not in _ENDS else [known.stage]
+    for stage in way:
+        lead = Lead.objects.get(pk=lead.pk)
+        if stage == Stage.NURTURING and known.stage != Stage.NURTURING:
+            continue
+        moving.move_lead(
+            actor=owner,
+            country=lead.country,
+            lead_id=lead.pk,
+            version=lead.version,
+            stage=stage,
+            said=Said(lost_reason=known.lost_reason, note=known.note),
+        )
+
+
+_ENDS = (Stage.WON, Stage.LOST, Stage.JUNK)
+
+
+def _set_back(lead: Lead, known: Known, came: dt.datetime, now: dt.datetime) -> None:
+    """What was done in one moment is spread over the days the lead has been here."""
+    entered = came + dt.timedelta(days=known.days // 3)
+    last = (
+        now - dt.timedelta(days=known.quiet_days)
+        if known.quiet_days
+        else max(entered, now - dt.timedelta(days=2))
+    )
+    for place, entry in enumerate(Activity.objects.filter(lead=lead, at__gt=entered).order_by("id")):
+        Activity.objects.filter(pk=entry.pk).update(at=entered + dt.timedelta(minutes=10 * place))
+    LeadStageMove.objects.filter(lead=lead).update(at=entered)
+    LeadStageMove.objects.filter(lead=lead, from_stage="").update(at=came)
+    Lead.objects.filter(pk=lead.pk).update(
+        created_at=came,
+        stage_entered_at=came if known.stage == Stage.NEW else entered,
+        last_activity_at=last,
+        stale_told_at=now if known.quiet_days else None,
+    )

@@ -1,0 +1,103 @@
+"""The calls over timelines and tasks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.crm import selectors
+from apps.crm.api import answers, inputs, shapes
+from apps.crm.querysets import CRM_ROLES
+from apps.crm.services import activities, tasks
+
+_TEXTS = ("body", "direction", "outcome")
+
+
+@register
+class QueryActivities(Operation):
+    """A page of a lead's timeline, the newest first."""
+
+    name = "crm/query_activities"
+    kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.ActivityListInput, shapes.LeadActivityListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        lead_id = call.data.pop("lead_id")
+        page, found = selectors.list_activities(
+            user=call.user, country=call.country, lead_id=lead_id, query=call.data
+        )
+        return page.answer(answers.activities(found, call.user))
+
+
+@register
+class AddActivity(Operation):
+    """Writes a note, a call, a visit or a message into the timeline."""
+
+    name = "crm/add_activity"
+    kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.AddActivityInput, shapes.LeadActivity
+
+    def run(self, call: Call) -> dict[str, Any]:
+        said = call.data | {name: call.data.get(name) or "" for name in _TEXTS}
+        activity = activities.add_activity(
+            actor=call.user, country=call.country, confirmed=call.confirmed, **said
+        )
+        return answers.activities([activity], call.user)[0]
+
+
+@register
+class EditActivity(Operation):
+    """Changes an entry: its author within 24 hours; pins it: anybody."""
+
+    name = "crm/edit_activity"
+    kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.EditActivityInput, shapes.LeadActivity
+
+    def run(self, call: Call) -> dict[str, Any]:
+        activity_id, version = call.data.pop("activity_id"), call.data.pop("version")
+        patch = {name: value or "" if name in _TEXTS else value for name, value in call.data.items()}
+        activity = activities.edit_activity(
+            actor=call.user, country=call.country, activity_id=activity_id, version=version, patch=patch
+        )
+        return answers.activities([activity], call.user)[0]
+
+
+@register
+class QueryTasks(Operation):
+    """A page of tasks over all leads; without a status, those to be done."""
+
+    name = "crm/query_tasks"
+    kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.TaskListInput, shapes.LeadTaskListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = selectors.list_tasks(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.task_row(task, call.user) for task in found])
+
+
+@register
+class SaveTask(Operation):
+    """Plans a task, or changes one."""
+
+    name = "crm/save_task"
+    kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.SaveTaskInput, shapes.LeadTask
+
+    def run(self, call: Call) -> dict[str, Any]:
+        task = tasks.save_task(actor=call.user, country=call.country, fields=call.data)
+        return answers.task_row(task, call.user)
+
+
+@register
+class ChangeTaskStatus(Operation):
+    """Finishes a task, calls it off, or opens it again."""
+
+    name = "crm/change_task_status"
+    kind, roles, scope = Kind.MUTATION, CRM_ROLES, Scope.COUNTRY
+    input, output = inputs.ChangeTaskStatusInput, shapes.LeadTask
+
+    def run(self, call: Call) -> dict[str, Any]:
+        result = call.data.pop("result", None) or ""
+        task = tasks.change_task_status(actor=call.user, country=call.country, result=result, **call.data)
+        return answers.task_row(task, call.user)

@@ -1,0 +1,172 @@
+"""The enumerations of leads: shops that may come to us, and what is done to win them."""
+
+from django.db.models import IntegerChoices, TextChoices
+
+
+class Stage(TextChoices):
+    """How far a lead has come."""
+
+    NEW = "new", "New"
+    CONTACTED = "contacted", "Contacted"
+    NURTURING = "nurturing", "Nurturing"
+    QUALIFIED = "qualified", "Qualified"
+    PROPOSAL = "proposal", "Proposal"
+    NEGOTIATION = "negotiation", "Negotiation"
+    WON = "won", "Won"
+    LOST = "lost", "Lost"
+    JUNK = "junk", "Junk"
+
+
+OPEN = (
+    Stage.NEW,
+    Stage.CONTACTED,
+    Stage.NURTURING,
+    Stage.QUALIFIED,
+    Stage.PROPOSAL,
+    Stage.NEGOTIATION,
+)
+"""The stages in which a lead is still worked on."""
+
+
+class StageKind(TextChoices):
+    """What a stage means for the work."""
+
+    OPEN = "open", "Open"
+    ONGOING = "ongoing", "Ongoing"
+    WON = "won", "Won"
+    LOST = "lost", "Lost"
+
+
+class Source(TextChoices):
+    """How we came to know of a lead."""
+
+    BUSINESS_MESSAGE = "business_message", "Business message"
+    FIELD_VISIT = "field_visit", "Field visit"
+    REFERRAL = "referral", "Referral"
+    INBOUND_CALL = "inbound_call", "Inbound call"
+    WEB_FORM = "web_form", "Web form"
+    SOCIAL = "social", "Social media"
+    EVENT = "event", "Event"
+    IMPORT = "import", "Import"
+    KOL = "kol", "KOL"
+    OTHER = "other", "Other"
+
+
+class ContactRole(TextChoices):
+    """What a contact does in the shop."""
+
+    OWNER = "owner", "Owner"
+    MANAGER = "manager", "Manager"
+    MARKETING = "marketing", "Marketing"
+    STAFF = "staff", "Staff"
+
+
+DECIDES = (ContactRole.OWNER, ContactRole.MANAGER)
+"""The roles that can say yes."""
+
+
+class Interest(TextChoices):
+    """What a lead may want of us."""
+
+    LISTING = "listing", "Listing"
+    ADS = "ads", "Ads"
+    CAMPAIGN = "campaign", "Campaign"
+    RESERVATION = "reservation", "Reservations"
+    VIDEO_SHOOT = "video_shoot", "Video shoot"
+    KOL_VISIT = "kol_visit", "KOL visit"
+    PHOTO = "photo", "Photos"
+
+
+class Priority(IntegerChoices):
+    """How urgent a lead or a task is."""
+
+    LOW = 0, "Low"
+    NORMAL = 1, "Normal"
+    HIGH = 2, "High"
+
+
+class LostReason(TextChoices):
+    """Why a lead was lost."""
+
+    PRICE = "price", "Price"
+    COMPETITOR = "competitor", "Went to a competitor"
+    NO_BUDGET = "no_budget", "No budget"
+    NO_DECISION_MAKER = "no_decision_maker", "Nobody could decide"
+    UNRESPONSIVE = "unresponsive", "No answer"
+    NOT_A_FIT = "not_a_fit", "Not a fit"
+    CLOSED_BUSINESS = "closed_business", "Business closed"
+    DUPLICATE = "duplicate", "Duplicate"
+    OTHER = "other", "Other"
+
+
+class ActivityType(TextChoices):
+    """What stands in the timeline of a lead."""
+
+    NOTE = "note", "Note"
+    CALL = "call", "Call"
+    VISIT = "visit", "Visit"
+    EMAIL = "email", "E-mail"
+    WHATSAPP = "whatsapp", "WhatsApp"
+    STAGE_CHANGE = "stage_change", "Stage changed"
+    OWNER_CHANGE = "owner_change", "Owner changed"
+    TASK = "task", "Task"
+    FILE = "file", "Pictures"
+    MESSAGE = "message", "Message"
+    CONVERTED = "converted", "Converted"
+    MERGED = "merged", "Merged"
+
+
+BY_HAND = (
+    ActivityType.NOTE,
+    ActivityType.CALL,
+    ActivityType.VISIT,
+    ActivityType.EMAIL,
+    ActivityType.WHATSAPP,
+    ActivityType.FILE,
+)
+"""What people write into the timeline; the rest is written by what they do."""
+CONTACTS = (
+    ActivityType.CALL,
+    ActivityType.VISIT,
+    ActivityType.EMAIL,
+    ActivityType.WHATSAPP,
+    ActivityType.MESSAGE,
+)
+"""What counts as having been in touch."""
+REACHING_OUT = (ActivityType.CALL, ActivityType.EMAIL, ActivityType.WHATSAPP)
+"""What is not done to a contact who asked not to be contacted."""
+
+
+class Direction(TextChoices):
+    """Who reached out to whom."""
+
+    OUTBOUND = "outbound", "We reached out"
+    INBOUND = "inbound", "They reached out"
+
+
+class Outcome(TextChoices):
+    """What came of a call or a visit."""
+
+    REACHED = "reached", "Reached"
+    NO_ANSWER = "no_answer", "No answer"
+    WRONG_NUMBER = "wrong_number", "Wrong number"
+    CALLBACK = "callback", "Call back later"
+
+
+class TaskType(TextChoices):
+    """What is to be done."""
+
+    CALL = "call", "Call"
+    VISIT = "visit", "Visit"
+    EMAIL = "email", "E-mail"
+    WHATSAPP = "whatsapp", "WhatsApp"
+    DOCUMENT = "document", "Document"
+    FOLLOW_UP = "follow_up", "Follow up"
+
+
+class TaskStatus(TextChoices):
+    """The states of a task."""
+
+    OPEN = "open", "Open"
+    DONE = "done", "Done"
+    CANCELLED = "cancelled", "Cancelled"

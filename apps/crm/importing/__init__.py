@@ -1,0 +1,1 @@
+"""Leads from a spreadsheet."""

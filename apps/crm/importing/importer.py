@@ -1,0 +1,228 @@
+"""Rows of a file as new leads: read, checked, compared with the leads there are, written in batches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core import history
+from apps.core.choices import ImportDuplicates, ImportResult
+from apps.core.copying import copy_in
+from apps.core.folding import fold
+from apps.core.importing import area
+from apps.core.importing.area import Checked, ImportArea, Line, Match
+from apps.core.importing.seen import FirstRows
+from apps.core.importing.setup import Setup
+from apps.core.models import ChangeLog, Changeset
+from apps.crm import selectors
+from apps.crm.choices import ActivityType, Interest, Source, Stage
+from apps.crm.importing.fields import fields
+from apps.crm.importing.rows import RowReader
+from apps.crm.models import Activity, Lead, LeadStageMove
+from apps.crm.querysets import CRM_ROLES, works_with
+from apps.crm.services import leads
+from apps.crm.services.board import Columns
+from apps.crm.services.values import clean
+from apps.stores import phones
+
+_FATAL = ("name", "contacts")
+"""A fault here refuses the row; elsewhere the field is left out with a warning."""
+
+
+@dataclass
+class Work:
+    """What is kept of a row from examining to writing."""
+
+    lead: Lead
+    note: str
+
+
+class LeadImporter:
+    """The rows of one file, for one check or one run."""
+
+    def __init__(self, actor: User | None, country: str, setup: Setup) -> None:
+        self.actor, self.country, self.setup = actor, country, setup
+        self.owners = _people(country)
+        names = {
+            fold(word): user.pk for user in self.owners.values() for word in (user.nickname, user.username)
+        }
+        self.reader = RowReader(country, setup, names)
+        self._seen = FirstRows()
+
+    def remember(self, lines: Sequence[Line]) -> None:
+        """Note what has stood in rows that an earlier attempt has done."""
+        for line in lines:
+            if (lead := self._read(Line(line.number, line.row))) is not None:
+                self._first(lead, line.number)
+
+    def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
+        """Give each line its result, problems and match; write nothing."""
+        fresh: list[tuple[Line, Lead]] = []
+        for line in lines:
+            lead = self._read(line)
+            said = checked.get(line.number) if checked else None
+            if lead is None or line.result:
+                continue
+            if said is not None and said.result == ImportResult.REFUSED:
+                line.refuse("", "Refused by the check; it would pass now. Check the file again")
+                continue
+            line.result = ImportResult.CREATED
+            fresh.append((line, lead))
+        self._settle_alike(fresh)
+
+    def _read(self, line: Line) -> Lead | None:
+        line.title = self.reader.said(line.row, "name")[:200]
+        values = self.reader.read(line)
+        owner = self.owners.get(values.pop("owner_id", 0)) or self.actor
+        ready, errors = clean(values, self.country)
+        for name, messages in errors.items():
+            if name.split(".")[0] in _FATAL:
+                line.refuse(_shown(name), messages[0], self._said(line, name))
+            else:
+                ready.pop(name, None)
+                line.warn(name, f"{messages[0]}: left out", self._said(line, name))
+        if line.result:
+            return None
+        lead = Lead(country=self.country, created_by=self.actor, updated_by=self.actor, **ready)
+        if owner is not None:
+            lead.owner = owner
+        leads.refresh(lead)
+        line.work = Work(lead, self.reader.said(line.row, "note")[:4000])
+        return lead
+
+    def _said(self, line: Line, name: str) -> str:
+        return self.reader.said(line.row, _shown(name))[:80]
+
+    def _first(self, lead: Lead, number: int) -> int:
+        """The first row in which one of the lead's contacts stood."""
+        return min([self._seen.first(key, number) for key in lead.contact_keys], default=number)
+
+    def _settle_alike(self, fresh: Sequence[tuple[Line, Lead]]) -> None:
+        """Name what may be a lead already: one statement for the batch."""
+        keys = sorted({key for _, lead in fresh for key in lead.contact_keys})
+        names = sorted({lead.name_key for _, lead in fresh})
+        same = Q(contact_keys__overlap=keys) | Q(name_key__in=names)
+        known = list(Lead.objects.filter(same, country=self.country).standing()) if fresh else []
+        for line, lead in fresh:
+            first = self._first(lead, line.number)
+            twin = next((other for other in known if _is_alike(lead, other)), None)
+            if twin is not None:
+                reasons = ("contact",) if set(lead.contact_keys) & set(twin.contact_keys) else ("name",)
+                line.match = Match(twin.pk, twin.version, twin.name, "like", reasons=reasons)
+            if self.setup.duplicates == ImportDuplicates.CREATE:
+                continue
+            if twin is not None:
+                line.result, line.record_id = ImportResult.DUPLICATE, twin.pk
+                line.warn("name", f"Possible duplicate of “{twin.name}” (#{twin.pk})")
+            elif first != line.number:
+                line.result = ImportResult.DUPLICATE
+                line.warn("name", f"The same contact as row {first}")
+
+    # -- writing -----------------------------------------------------------------------------------
+    def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
+        """Write what is to be created; a fixed number of statements, whatever the lines."""
+        made = [line for line in lines if line.result == ImportResult.CREATED]
+        if not made:
+            return
+        selectors.lock_board(self.country)
+        columns = Columns(self.country)
+        found: list[Lead] = [line.work.lead for line in made]
+        # From the last to the first, so that the file's order is the column's.
+        for lead in reversed(found):
+            lead.rank = columns.top(Stage.NEW)
+        copy_in(found)
+        copy_in([LeadStageMove(lead=lead, to_stage=Stage.NEW, by=self.actor) for lead in found])
+        copy_in([self._note(line) for line in made if line.work.note])
+        copy_in([self._creation(lead, changeset) for lead in found])
+        for line in made:
+            line.record_id = line.work.lead.pk
+
+    def _note(self, line: Line) -> Activity:
+        people = {"author": self.actor, "created_by": self.actor, "updated_by": self.actor}
+        lead = line.work.lead
+        return Activity(
+            lead=lead, country=self.country, type=ActivityType.NOTE, body=line.work.note, **people
+        )
+
+    def _creation(self, lead: Lead, changeset: Changeset) -> ChangeLog:
+        changes = [
+            {"field": name, "old": None, "new": value}
+            for name, value in history.snapshot(lead).items()
+            if value not in (None, "", [], {})
+        ]
+        return history.entry(
+            actor=self.actor, record=lead, action="create", changes=changes, changeset=changeset
+        )
+
+    def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
+        """Nothing follows."""
+        return ""
+
+    def preview(self, line: Line) -> dict[str, str]:
+        """The lead that a line would make, as words by field."""
+        if line.work is None:
+            return {"name": line.title}
+        lead: Lead = line.work.lead
+        contact = lead.primary_contact or {}
+        region = self.reader.regions.by_id.get(lead.region_l2_id or lead.region_l1_id or 0)
+        words = {
+            "name": lead.name,
+            "source": Source(lead.source).label,
+            "owner": lead.owner.nickname if lead.owner_id else "",
+            "contact_name": contact.get("name"),
+            "phone": phones.national(str(contact.get("phone") or ""), self.country),
+            "email": contact.get("email"),
+            "region_l1": region.name if region else "",
+            "interests": ", ".join(str(Interest(each).label) for each in lead.interests),
+            "expected_value": f"{lead.expected_value:,}" if lead.expected_value is not None else "",
+            "note": line.work.note[:80],
+        }
+        return {name: str(text) for name, text in words.items() if text}
+
+
+def _is_alike(lead: Lead, other: Lead) -> bool:
+    if set(lead.contact_keys) & set(other.contact_keys):
+        return True
+    return lead.name_key == other.name_key and lead.region_l1_id == other.region_l1_id
+
+
+def _shown(name: str) -> str:
+    """The field of the import that a fault of a contact is about."""
+    last = name.rsplit(".", 1)[-1]
+    return (
+        "contact_name"
+        if name.startswith("contacts.") and last == "name"
+        else {"contacts": "phone"}.get(last, last)
+    )
+
+
+def _people(country: str) -> dict[int, User]:
+    found = User.objects.in_country(country)
+    return {user.pk: user for user in found if user.is_active and works_with(user, country)}
+
+
+def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
+    errors: dict[str, list[str]] = {}
+    if not {"phone", "email", "whatsapp"} & set(setup.by_field):
+        errors["mapped.phone"] = ["Choose a column for the phone number or the email"]
+    if setup.duplicates == ImportDuplicates.UPDATE:
+        errors["duplicates"] = ["Leads are not updated from files: leave them out or create them"]
+    return errors
+
+
+def enter() -> None:
+    """Enter the import of leads."""
+    area.enter(
+        ImportArea(
+            code="crm",
+            noun="leads",
+            object_type=selectors.KIND,
+            roles=CRM_ROLES,
+            fields=fields,
+            open=LeadImporter,
+            check_setup=_check_setup,
+        )
+    )

@@ -1,0 +1,176 @@
+"""What the lists of leads, entries and tasks offer: filters and sorts."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db.models import Q
+from django.utils import timezone
+from rest_framework import serializers
+
+from apps.core import listing
+from apps.core.fields import Id
+from apps.crm.choices import OPEN, ActivityType, Interest, Priority, Source, Stage, TaskStatus, TaskType
+from apps.crm.stages import STALE_AFTER
+from apps.stores.phones import digits_of
+
+_LATEST = 9 * 10**12
+
+
+def _choices(values: Sequence[str]) -> Any:
+    return lambda: serializers.ListField(
+        child=serializers.ChoiceField(choices=[(value, value) for value in values]),
+        required=False,
+        max_length=10,
+    )
+
+
+def _priority(values: list[str], ctx: listing.FilterContext) -> Q:
+    return Q(priority__in=[Priority[value.upper()] for value in values])
+
+
+PRIORITY = listing.Filter(_choices([each.name.lower() for each in Priority]), _priority)
+
+
+def _mine(column: str) -> listing.Filter:
+    return listing.Filter(_choices(["me"]), lambda values, ctx: Q(**{column: ctx.user}))
+
+
+def _interests(values: list[str], ctx: listing.FilterContext) -> Q:
+    return Q(interests__overlap=values)
+
+
+def stale(at: dt.datetime) -> Q:
+    """The condition for having had no news for too long."""
+    return Q(stage__in=OPEN, last_activity_at__lt=at - STALE_AFTER)
+
+
+def _stale(value: bool | None, ctx: listing.FilterContext) -> Q:
+    if value is None:
+        return Q()
+    return stale(timezone.now()) if value else ~stale(timezone.now())
+
+
+def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
+    """The moment the day ends in a zone."""
+    local = at.astimezone(ZoneInfo(zone))
+    return dt.datetime.combine(local.date() + dt.timedelta(days=1), dt.time.min, tzinfo=local.tzinfo)
+
+
+def _task(values: list[str], ctx: listing.FilterContext) -> Q:
+    now = timezone.now()
+    meant = {
+        "overdue": Q(next_action_at__lt=now),
+        "today": Q(next_action_at__gte=now, next_action_at__lt=end_of_day(ctx.timezone, now)),
+        "none": Q(next_action_at=None),
+    }
+    return reduce(or_, (meant[value] for value in values))
+
+
+def _date(column: str) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.DateField(required=False), lambda value, ctx: Q(**{column: value})
+    )
+
+
+def _money(column: str) -> listing.Filter:
+    return listing.Filter(
+        lambda: serializers.IntegerField(required=False, min_value=0, max_value=_LATEST),
+        lambda value, ctx: Q(**{column: value}),
+    )
+
+
+def keyword(folded: str) -> Q:
+    """The condition for a folded keyword: every word in the text; or the id; or a number's digits."""
+    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
+    digits = digits_of(folded)
+    if len(digits) >= 5 and not any(letter.isalpha() for letter in folded):
+        # "0812 3456" is kept with its country's code: the leading zero is not.
+        found |= Q(search_text__contains=digits.lstrip("0"))
+    if folded.isdigit() and int(folded) < 2**62:
+        found |= Q(pk=int(folded))
+    return found
+
+
+_IDS = listing.Filter(
+    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
+    lambda value, ctx: Q(pk__in=value),
+)
+
+LEAD_LIST = listing.ListSpec(
+    filters={
+        "stage": listing.any_of("stage", Stage.values),
+        "owner": _mine("owner"),
+        "owner_id": listing.ids("owner"),
+        "source": listing.any_of("source", Source.values),
+        "interests": listing.Filter(_choices(Interest.values), _interests),
+        "region_l1": listing.ids("region_l1"),
+        "region_l2": listing.ids("region_l2"),
+        "priority": PRIORITY,
+        "stale": listing.Filter(lambda: serializers.BooleanField(required=False, allow_null=True), _stale),
+        "task": listing.Filter(_choices(["overdue", "today", "none"]), _task),
+        "has_store": listing.flag(Q(store__isnull=False)),
+        "store_id": listing.ids("store"),
+        "value_from": _money("expected_value__gte"),
+        "value_to": _money("expected_value__lte"),
+        "close_from": _date("expected_close_on__gte"),
+        "close_to": _date("expected_close_on__lte"),
+        "created_from": listing.day_from("created_at"),
+        "created_to": listing.day_to("created_at"),
+        "ids": _IDS,
+    },
+    sorts={
+        "next_action_at": "next_action_at",
+        "expected_value": "expected_value",
+        "last_contact_at": "last_contact_at",
+        "stage_entered_at": "stage_entered_at",
+        "created_at": "created_at",
+        "rank": "rank",
+    },
+    default_sort=("created_at", "desc"),
+    keyword=keyword,
+    nullable_sorts=frozenset({"next_action_at", "expected_value", "last_contact_at"}),
+)
+
+ACTIVITY_LIST = listing.ListSpec(
+    filters={
+        "type": listing.any_of("type", ActivityType.values),
+        "pinned": listing.flag(Q(pinned=True)),
+    },
+    sorts={"at": "at"},
+    default_sort=("at", "desc"),
+)
+
+
+def _due(values: list[str], ctx: listing.FilterContext) -> Q:
+    now = timezone.now()
+    tonight = end_of_day(ctx.timezone, now)
+    meant = {
+        "overdue": Q(status=TaskStatus.OPEN, due_at__lt=now),
+        "today": Q(due_at__gte=now, due_at__lt=tonight),
+        "week": Q(due_at__gte=tonight, due_at__lt=tonight + dt.timedelta(days=6)),
+        "later": Q(due_at__gte=tonight + dt.timedelta(days=6)),
+    }
+    return reduce(or_, (meant[value] for value in values))
+
+
+TASK_LIST = listing.ListSpec(
+    filters={
+        "assignee": _mine("assignee"),
+        "assignee_id": listing.ids("assignee"),
+        "lead_id": listing.ids("lead"),
+        "status": listing.any_of("status", TaskStatus.values),
+        "type": listing.any_of("type", TaskType.values),
+        "due": listing.Filter(_choices(["overdue", "today", "week", "later"]), _due),
+        "due_from": listing.day_from("due_at"),
+        "due_to": listing.day_to("due_at"),
+        "ids": _IDS,
+    },
+    sorts={"due_at": "due_at", "created_at": "created_at"},
+    default_sort=("due_at", "asc"),
+)

@@ -1,0 +1,67 @@
+"""What may be done with a lead, its timeline and its tasks."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from apps.core.choices import Role
+from apps.crm.choices import BY_HAND, OPEN, Stage, TaskStatus
+from apps.crm.querysets import works_with
+from apps.crm.stages import reachable
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+    from apps.crm.models import Activity, Lead, Task
+
+MANAGERS = frozenset({Role.MANAGER.value})
+EDITABLE_FOR = dt.timedelta(hours=24)
+"""So long whoever wrote an entry of the timeline may change it."""
+
+
+def is_manager(user: User) -> bool:
+    """Whether the person may open won leads again and merge."""
+    return user.is_superuser or user.role in MANAGERS
+
+
+def allowed_actions(user: User, lead: Lead) -> list[str]:
+    """What the person may do to the lead now; screens draw their buttons from it."""
+    if not works_with(user, lead.country) or lead.merged_into_id is not None:
+        return []
+    actions = ["edit", "assign", "log", "plan"]
+    if allowed_stages(user, lead):
+        actions.append("move")
+    if lead.stage in OPEN:
+        actions.append("convert")
+    if is_manager(user):
+        actions.append("merge")
+    return actions
+
+
+def allowed_stages(user: User, lead: Lead) -> list[str]:
+    """The stages that the person may move the lead to; what they ask for is checked when it is moved."""
+    if lead.merged_into_id is not None or (lead.stage == Stage.WON and not is_manager(user)):
+        return []
+    return [stage.value for stage in reachable(lead.stage)]
+
+
+def activity_actions(user: User, activity: Activity) -> list[str]:
+    """What the person may do to an entry of the timeline: pin it, and change what they wrote today."""
+    if not works_with(user, activity.country):
+        return []
+    return ["pin", "edit"] if may_edit_activity(user, activity) else ["pin"]
+
+
+def may_edit_activity(user: User, activity: Activity) -> bool:
+    """Whether the person wrote the entry, by hand, within a day."""
+    is_own = activity.author_id == user.pk and activity.type in BY_HAND
+    return is_own and timezone.now() - activity.created_at <= EDITABLE_FOR
+
+
+def task_actions(user: User, task: Task) -> list[str]:
+    """What the person may do to a task."""
+    if not works_with(user, task.country):
+        return []
+    return ["edit", "done", "cancel"] if task.status == TaskStatus.OPEN else ["reopen"]

@@ -1,0 +1,94 @@
+"""Positions in a column as text: between any two there is always another, and text order is their order.
+
+A rank begins with a whole number of six digits of base 62, behind which a fraction may stand. What comes in
+at either end of a column takes the next number and stays short; what is put between two takes the fraction
+halfway. Compared byte by byte (collation "C").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+BASE = len(DIGITS)
+WIDTH = 6
+START = DIGITS[BASE // 2] * WIDTH
+LONGEST = 40
+"""Where a rank grows longer, the cards around it are spread out again."""
+_VALUE = {digit: value for value, digit in enumerate(DIGITS)}
+
+
+def between(low: str | None, high: str | None) -> str:
+    """A rank behind `low` and before `high`; None stands for that end of the column.
+
+    Raises ValueError where nothing can be between them: they are equal, or the wrong way round.
+    """
+    if low is None or high is None:
+        return _beside(low, high)
+    if low >= high:
+        raise ValueError(f"Nothing is between {low!r} and {high!r}")
+    return _halfway(low, high)
+
+
+def _beside(low: str | None, high: str | None) -> str:
+    if low is not None:
+        return _written(_number(low) + 1)
+    return _written(_number(high) - 1) if high is not None else START
+
+
+def _number(rank: str) -> int:
+    number = 0
+    for digit in rank[:WIDTH]:
+        number = number * BASE + _VALUE[digit]
+    return number
+
+
+def _written(number: int) -> str:
+    if not 0 <= number < BASE**WIDTH:
+        raise ValueError("The column is full at this end")
+    digits = ""
+    for _ in range(WIDTH):
+        number, digit = divmod(number, BASE)
+        digits = DIGITS[digit] + digits
+    return digits
+
+
+def _halfway(low: str, high: str | None) -> str:
+    """The shortest digits between two; once below the upper bound, only the lower one counts."""
+    found: list[str] = []
+    while True:
+        at = len(found)
+        least = _VALUE[low[at]] if at < len(low) else 0
+        most = _VALUE[high[at]] if high is not None else BASE
+        # Not shorter than the whole number, which decides at the ends.
+        if most - least > 1 and at >= WIDTH - 1:
+            return "".join([*found, DIGITS[(least + most) // 2]])
+        if most - least > 1:
+            found.append(DIGITS[(least + most) // 2])
+            return "".join(found).ljust(WIDTH, DIGITS[BASE // 2])
+        found.append(DIGITS[least])
+        if most > least:
+            high = None
+
+
+def spread(low: str | None, high: str | None, count: int) -> list[str]:
+    """`count` ranks in order between two, as even and as short as can be."""
+    if low is not None and high is not None:
+        return list(_spread(low, high, count))
+    found: list[str] = []
+    for _ in range(count):
+        if low is not None or high is None:
+            found.append(between(found[-1] if found else low, None))
+        else:
+            found.insert(0, between(None, found[0] if found else high))
+    return found
+
+
+def _spread(low: str, high: str, count: int) -> Iterator[str]:
+    if count <= 0:
+        return
+    middle = between(low, high)
+    left = (count - 1) // 2
+    yield from _spread(low, middle, left)
+    yield middle
+    yield from _spread(middle, high, count - 1 - left)

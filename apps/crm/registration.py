@@ -1,0 +1,145 @@
+"""What leads enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.core import linking, references, registry, schedule
+from apps.core.linking import Link, Linkable
+from apps.crm import choices, lists, selectors, stages
+from apps.crm.importing import importer
+from apps.crm.models import Activity, Lead, Task
+from apps.crm.querysets import CRM_ROLES
+from apps.crm.services import clock, merging, undoing
+from apps.crm.services.leads import edit_from_history
+from apps.uploads import usages
+
+SCREEN = "/store/crm/detail"
+
+
+def _priorities() -> list[dict[str, str]]:
+    return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
+
+
+def enter() -> None:
+    """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
+    _enter_enums()
+    _enter_kinds()
+    lists.enter()
+    importer.enter()
+    _enter_what_points()
+    registry.register_changeset_undo(merging.UNDO_KIND, merging.take_back)
+    registry.register_menu_count("leads", CRM_ROLES, selectors.overdue_count)
+    schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
+    schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.tell_stale))
+
+
+def _enter_enums() -> None:
+    registry.register_enum("lead_stage", stages.table)
+    for name, kind in (
+        ("lead_source", choices.Source),
+        ("lead_interest", choices.Interest),
+        ("lead_contact_role", choices.ContactRole),
+        ("lead_lost_reason", choices.LostReason),
+        ("lead_activity_type", choices.ActivityType),
+        ("lead_direction", choices.Direction),
+        ("lead_outcome", choices.Outcome),
+        ("lead_task_type", choices.TaskType),
+        ("lead_task_status", choices.TaskStatus),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_enum("lead_priority", _priorities)
+
+
+def _enter_kinds() -> None:
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=Lead,
+            fields=undoing.FIELDS,
+            title=lambda lead: lead.name,
+            visible_to=lambda user, country: Lead.objects.visible_to(user, country),
+            screen=SCREEN,
+            edit=edit_from_history,
+            undo=undoing.UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.ACTIVITY,
+            label="Timeline entry",
+            model=Activity,
+            fields=("lead_id", "type", "direction", "outcome", "body", "at", "pinned"),
+            title=lambda activity: f"{activity.get_type_display()} #{activity.pk}",
+            visible_to=lambda user, country: Activity.objects.visible_to(user, country),
+            undo=undoing.ACTIVITY_UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.TASK,
+            label="Task",
+            model=Task,
+            fields=(
+                "lead_id", "title", "type", "due_at", "assignee_id", "priority", "status", "result",
+                "remind_minutes",
+            ),
+            title=lambda task: task.title,
+            visible_to=lambda user, country: Task.objects.visible_to(user, country),
+            undo=undoing.TASK_UNDO,
+        )
+    )  # fmt: skip
+
+
+def _enter_what_points() -> None:
+    usages.register(
+        usages.by_list(
+            use="lead_activity",
+            label="Lead",
+            object_type=selectors.ACTIVITY,
+            model=Activity,
+            column="pictures",
+        )
+    )
+    pointing = references.by_field("store", selectors.KIND, Lead, "store_id")
+    references.register(replace(pointing, rows=_open_of, turn=_turn))
+    # What is over goes along with a store that is merged, and keeps none from being deleted.
+    references.register(replace(pointing, rows=_over_of, is_use=False))
+    won = references.by_field("store", selectors.KIND, Lead, "converted_store_id")
+    references.register(replace(won, is_use=False))
+    linking.register(Linkable(selectors.KIND, selectors.LABEL, _search, _load, _show))
+
+
+def _open_of(store_id: int) -> QuerySet[Lead]:
+    return Lead.objects.filter(store_id=store_id).open()
+
+
+def _over_of(store_id: int) -> QuerySet[Lead]:
+    return Lead.objects.filter(store_id=store_id).exclude(stage__in=choices.OPEN, merged_into=None)
+
+
+def _turn(lead: Lead, from_id: int, into_id: int) -> None:
+    """Where both stores have an open lead, this one stays where it is until a person merges the two."""
+    if not _open_of(into_id).exclude(pk=lead.pk).exists():
+        lead.store_id = into_id
+
+
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Lead]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_leads(user=user, country=country, query=query)[1]
+
+
+def _load(user: User, country: str, ids: Sequence[int]) -> list[Lead]:
+    found = Lead.objects.visible_to(user, country).filter(pk__in=ids)
+    return list(found.select_related("region_l1", "region_l2"))
+
+
+def _show(lead: Lead) -> Link:
+    note = lists.region_path(lead)
+    return Link(selectors.KIND, lead.pk, lead.name, note=note, status=lead.stage, screen=SCREEN)

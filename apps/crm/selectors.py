@@ -1,0 +1,156 @@
+"""Reads of leads; the door through which each is fetched."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import listing
+from apps.core.choices import Country
+from apps.core.errors import NotFound
+from apps.core.registry import MOST_WAITING
+from apps.core.zones import zone_of
+from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
+from apps.crm.models import Activity, Lead, LeadStageMove, Task
+from apps.crm.stages import STALE_AFTER
+from apps.stores import refs
+
+KIND, ACTIVITY, TASK = "lead", "lead_activity", "lead_task"
+LABEL = "Lead"
+_BOARD = 0x4C454144
+"""Names the lock of a country's board among those of the database."""
+_ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
+_LONG = ("draft_store", "search_text", "contact_keys")
+
+
+def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
+    """The country's leads that were not merged into others."""
+    return Lead.objects.visible_to(user, country).standing()
+
+
+def list_leads(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Lead]]:
+    """One page of the leads."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(leads_of(user, country, query), LEAD_LIST, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[Lead]:
+    """Leads with what their rows show, in this order."""
+    return listing.in_order(ids, Lead.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
+    """One lead in full. Raises NotFound for one that is missing or out of sight."""
+    return _found(_in_full(user, country).filter(pk=lead_id).first())
+
+
+def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
+    """One lead, locked for change. Raises NotFound for one that is missing or out of sight."""
+    return _found(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=lead_id).first())
+
+
+def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
+    """The leads that the actor may see, locked in the order of ids, behind the board."""
+    lock_board(country)
+    found = Lead.objects.visible_to(actor, country).standing().filter(pk__in=ids)
+    return list(found.select_related("owner", "store").select_for_update(of=("self",)).order_by("pk"))
+
+
+def lock_board(country: str) -> None:
+    """Hold the country's board: whoever gives positions does it one after the other.
+
+    Taken before any lead is locked, so that nobody who holds it waits for somebody who wants it.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_BOARD, Country.values.index(country)])
+
+
+def _in_full(user: User, country: str) -> QuerySet[Lead]:
+    settled = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
+    related = (*_ROW, "created_by", "updated_by", "merged_into", *settled)
+    return Lead.objects.visible_to(user, country).select_related(*related)
+
+
+def _found(lead: Lead | None) -> Lead:
+    if lead is None:
+        raise NotFound(LABEL)
+    return lead
+
+
+# -- the timeline and tasks ---------------------------------------------------------------------------
+def list_activities(
+    *, user: User, country: str, lead_id: int, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Activity]]:
+    """One page of a lead's timeline, the newest first. Raises NotFound."""
+    lead = get_lead(user=user, country=country, lead_id=lead_id)
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(Activity.objects.filter(lead=lead), ACTIVITY_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Activity.objects.select_related("author"))
+
+
+def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
+    """One entry of a timeline, locked for change. Raises NotFound."""
+    found = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
+    activity = found.select_for_update(of=("self",)).filter(pk=activity_id).first()
+    if activity is None:
+        raise NotFound("Entry")
+    return activity
+
+
+def list_tasks(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Task]]:
+    """One page of tasks; without a status, those to be done."""
+    found = Task.objects.visible_to(user, country)
+    if not query.get("status"):
+        found = found.open()
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(found, TASK_LIST, query, ctx)
+    return page, listing.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
+
+
+def tasks_of(lead: Lead) -> list[Task]:
+    """A lead's tasks: those to be done first, then those that are over, the latest first."""
+    found = Task.objects.filter(lead=lead).select_related("assignee", "lead")
+    waiting = list(found.open().order_by("due_at", "pk")[:100])
+    return waiting + list(found.exclude(status="open").order_by("-done_at", "-pk")[:50])
+
+
+def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
+    """The next thing to be done about each lead, by its id: one statement."""
+    ids = [lead.pk for lead in leads if lead.next_action_at is not None]
+    if not ids:
+        return {}
+    found = Task.objects.open().filter(lead_id__in=ids).order_by("lead_id", "due_at", "pk")
+    return {task.lead_id: task for task in found.distinct("lead_id").select_related("assignee")}
+
+
+def moves_of(lead: Lead) -> list[LeadStageMove]:
+    """A lead's last moves, the first first."""
+    found = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
+    return list(reversed(found))
+
+
+def lock_task(*, actor: User, country: str, task_id: int) -> Task:
+    """One task, locked for change. Raises NotFound."""
+    found = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
+    task = found.select_for_update(of=("self",)).filter(pk=task_id).first()
+    if task is None:
+        raise NotFound("Task")
+    return task
+
+
+def overdue_count(user: User, country: str) -> int:
+    """How many of the person's own tasks are overdue, up to a hundred: one statement by an index."""
+    found = Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
+    return found.order_by()[:MOST_WAITING].count()
+
+
+def is_stale(lead: Lead, at: dt.datetime | None = None) -> bool:
+    """Whether an open lead has had no news for too long."""
+    return lead.is_open and lead.last_activity_at < (at or timezone.now()) - STALE_AFTER

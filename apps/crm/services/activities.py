@@ -1,0 +1,124 @@
+"""What people write into the timeline of a lead."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import confirmations, versions
+from apps.core.errors import Forbidden, Invalid
+from apps.crm import permissions, selectors
+from apps.crm.choices import REACHING_OUT, ActivityType
+from apps.crm.models import Activity, Lead
+from apps.crm.services import timeline
+from apps.crm.services.leads import refuse_merged
+from apps.uploads.selectors import usable_pictures
+
+MOST_PICTURES = 5
+WITH_OUTCOME = (ActivityType.CALL, ActivityType.VISIT, ActivityType.WHATSAPP)
+_AHEAD = dt.timedelta(minutes=5)
+"""The clocks of two machines may differ by so much."""
+
+
+@transaction.atomic
+def add_activity(
+    *,
+    actor: User,
+    country: str,
+    lead_id: int,
+    type: str,
+    body: str = "",
+    direction: str = "",
+    outcome: str = "",
+    at: dt.datetime | None = None,
+    contact_no: int | None = None,
+    picture_ids: Sequence[int] = (),
+    pinned: bool = False,
+    confirmed: frozenset[str] = frozenset(),
+) -> Activity:
+    """Write what was done or heard into the timeline; `contact_no` is with whom, by place in the contacts.
+
+    Raises NotFound, WrongStatus, Invalid; ConfirmationRequired for reaching out to a contact who asked not to
+    be contacted.
+    """
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    refuse_merged(lead, "log")
+    _require_content(type, body, picture_ids, outcome)
+    _require_past(at)
+    contact = _contact(lead, contact_no)
+    pictures = list(dict.fromkeys(picture_ids))
+    if set(usable_pictures(country=country, picture_ids=set(pictures))) != set(pictures):
+        raise Invalid({"picture_ids": ["Picture not found"]})
+    if type in REACHING_OUT and direction != "inbound" and contact.get("do_not_contact"):
+        who = contact.get("name") or "Contact"
+        warning = confirmations.warning("do_not_contact", f"{who} asked not to be contacted", "contact_no")
+        confirmations.require([warning], confirmed)
+    return timeline.record(
+        lead,
+        ActivityType(type),
+        author=actor,
+        body=body,
+        at=at,
+        direction=direction,
+        outcome=outcome,
+        contact_name=str(contact.get("name") or "") if type in REACHING_OUT or contact_no is not None else "",
+        pictures=[{"picture_id": pk} for pk in pictures],
+        pinned=pinned,
+    )
+
+
+def _require_content(kind: str, body: str, picture_ids: Sequence[int], outcome: str) -> None:
+    errors: dict[str, list[str]] = {}
+    if kind == ActivityType.NOTE and not body:
+        errors["body"] = ["Write the note"]
+    if kind == ActivityType.FILE and not picture_ids:
+        errors["picture_ids"] = ["Add a picture"]
+    if kind not in (ActivityType.NOTE, ActivityType.FILE) and not body and not outcome:
+        errors["body"] = ["Say what came of it"]
+    if outcome and kind not in WITH_OUTCOME:
+        errors["outcome"] = ["Only calls, visits and WhatsApp have an outcome"]
+    if len(picture_ids) > MOST_PICTURES:
+        errors["picture_ids"] = [f"At most {MOST_PICTURES} pictures"]
+    if errors:
+        raise Invalid(errors)
+
+
+def _require_past(at: dt.datetime | None) -> None:
+    if at is not None and at > timezone.now() + _AHEAD:
+        raise Invalid({"at": ["This is in the future: plan a task instead"]})
+
+
+def _contact(lead: Lead, contact_no: int | None) -> Mapping[str, Any]:
+    if contact_no is None:
+        return lead.primary_contact or {}
+    if not 0 <= contact_no < len(lead.contacts):
+        raise Invalid({"contact_no": ["Contact not found"]})
+    found: Mapping[str, Any] = lead.contacts[contact_no]
+    return found
+
+
+@transaction.atomic
+def edit_activity(
+    *, actor: User, country: str, activity_id: int, version: int, patch: Mapping[str, Any]
+) -> Activity:
+    """Change an entry: its author within 24 hours; pinning is everybody's, at any time.
+
+    Raises NotFound, Conflict, Forbidden, Invalid.
+    """
+    activity = selectors.lock_activity(actor=actor, country=country, activity_id=activity_id)
+    versions.check(activity, version, patch)
+    if set(patch) - {"pinned"} and not permissions.may_edit_activity(actor, activity):
+        raise Forbidden(msg="Only who wrote it may change it, within 24 hours")
+    if "at" in patch:
+        _require_past(patch["at"])
+    with versions.changing(activity, actor=actor):
+        for name, value in patch.items():
+            setattr(activity, name, value)
+        pictures = [row["picture_id"] for row in activity.pictures]
+        _require_content(activity.type, activity.body, pictures, activity.outcome)
+    return activity

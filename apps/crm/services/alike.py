@@ -1,0 +1,90 @@
+"""Leads that may be the same shop: by number or address, by store, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core import confirmations
+from apps.core.folding import fold
+from apps.crm import contacts
+from apps.crm.choices import Stage
+from apps.crm.models import Lead
+
+MOST = 10
+_WORDS = {"contact": "the same phone number or e-mail", "store": "the same store", "name": "the same name"}
+
+
+@dataclass(frozen=True)
+class Alike:
+    """One lead that may be the same, and why."""
+
+    lead: Lead
+    reasons: tuple[str, ...]
+    """Of "contact", "store", "name"."""
+
+
+def find(
+    *,
+    country: str,
+    keys: list[str],
+    name: str = "",
+    store_id: int | None = None,
+    besides: int | None = None,
+    only_open: bool = False,
+) -> list[Alike]:
+    """The country's leads that share a contact, the store or the name; the open ones first."""
+    name_key = fold(name)[:240]
+    same = Q()
+    if keys:
+        same |= Q(contact_keys__overlap=keys)
+    if store_id:
+        same |= Q(store_id=store_id)
+    if name_key:
+        same |= Q(name_key=name_key)
+    if not same:
+        return []
+    leads = Lead.objects.filter(same, country=country).standing()
+    leads = (leads.open() if only_open else leads).exclude(pk=besides).select_related("owner", "region_l1")
+    found = sorted(leads.order_by("-pk")[:50], key=lambda lead: (not lead.is_open, -lead.pk))[:MOST]
+    return [Alike(lead, _reasons(lead, keys, name_key, store_id)) for lead in found]
+
+
+def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -> tuple[str, ...]:
+    told = {
+        "contact": bool(set(keys) & set(lead.contact_keys)),
+        "store": bool(store_id) and lead.store_id == store_id,
+        "name": bool(name_key) and lead.name_key == name_key,
+    }
+    return tuple(reason for reason, is_so in told.items() if is_so)
+
+
+def check(*, user: User, country: str, asked: Mapping[str, Any]) -> list[Alike]:
+    """The leads that what is typed so far may repeat."""
+    phone = contacts.key_of_phone(str(asked.get("phone") or ""), country)
+    email = str(asked.get("email") or "").strip().lower()
+    return find(
+        country=country,
+        keys=[key for key in (phone, email) if key],
+        name=str(asked.get("name") or ""),
+        store_id=asked.get("store_id"),
+        besides=asked.get("lead_id"),
+    )
+
+
+def warnings(lead: Lead) -> list[dict[str, Any]]:
+    """What a person is asked about a new lead: each open one with the same number or address."""
+    found = find(country=lead.country, keys=lead.contact_keys, besides=lead.pk, only_open=True)
+    return [_warning(each) for each in found]
+
+
+def _warning(found: Alike) -> dict[str, Any]:
+    lead = found.lead
+    words = " and ".join(_WORDS[reason] for reason in found.reasons)
+    stage = Stage(lead.stage).label
+    msg = f"{lead.name} (#{lead.pk}, {stage}, {lead.owner.nickname}) has {words}"
+    return confirmations.warning(f"same_lead_{lead.pk}", msg, "contacts")

@@ -1,0 +1,72 @@
+"""The actions on several leads: hand over, priority, stage, junk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.crm.choices import OPEN, Priority, Stage
+from apps.crm.models import Lead
+from apps.crm.services import leads, moving
+from apps.crm.services.board import Columns
+
+
+def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    leads.owner_of(country, params.get("owner_id"), "params.owner_id")
+
+
+def _know_person(work: Work, found: Sequence[Lead]) -> User:
+    return leads.owner_of(work.country, work.params.get("owner_id"))
+
+
+def _assign(work: Work, lead: Lead, person: User) -> None:
+    with work.batch.changing(lead, action="assign"):
+        leads.assign(work.actor, lead, person)
+
+
+def _check_priority(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("priority"):
+        raise Invalid({"params.priority": ["Choose a priority"]})
+
+
+def _priority(work: Work, lead: Lead, fetched: None) -> None:
+    with work.batch.changing(lead, action="priority"):
+        lead.priority = Priority[str(work.params["priority"]).upper()]
+
+
+def _check_stage(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if params.get("stage") not in OPEN:
+        raise Invalid({"params.stage": ["Choose an open stage"]})
+
+
+def _columns(work: Work, found: Sequence[Lead]) -> Columns:
+    return Columns(work.country)
+
+
+def _stage(work: Work, lead: Lead, columns: Columns) -> None:
+    stage = str(work.params["stage"])
+    if stage != lead.stage:
+        _move(work, lead, columns, stage)
+
+
+def _junk(work: Work, lead: Lead, columns: Columns) -> None:
+    _move(work, lead, columns, Stage.JUNK)
+
+
+def _move(work: Work, lead: Lead, columns: Columns, stage: str) -> None:
+    note = str(work.params.get("note") or "")
+    with work.batch.changing(lead, action="move", reason=note):
+        moving.enter(work.actor, lead, stage, moving.Said(note=note))
+        lead.rank = columns.top(stage)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "assign": Action("Handed over leads", _assign, prepare=_know_person, check=_check_assign),
+    "priority": Action("Changed the priority of leads", _priority, check=_check_priority),
+    "stage": Action("Moved leads", _stage, prepare=_columns, check=_check_stage),
+    "junk": Action("Marked leads as junk", _junk, prepare=_columns),
+}

@@ -1,0 +1,218 @@
+"""Leads taken in and edited, under the rules of the lead as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from apps.accounts.models import User
+from apps.core import confirmations, history, notifications, versions
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid, WrongStatus
+from apps.core.folding import fold
+from apps.crm import contacts, selectors, stages
+from apps.crm.choices import OPEN, ActivityType, Stage
+from apps.crm.models import Lead, LeadStageMove
+from apps.crm.querysets import works_with
+from apps.crm.services import alike, timeline
+from apps.crm.services.board import Columns
+from apps.crm.services.values import EDITABLE, clean
+from apps.stores import regions
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+
+
+# -- taking in ----------------------------------------------------------------------------------------
+@transaction.atomic
+def create_lead(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    confirmed: frozenset[str] = frozenset(),
+    message_id: int | None = None,
+    asks_duplicates: bool = True,
+) -> Lead:
+    """Take in a lead: `fields` as an edit carries them, with `owner_id` (else it is the actor's).
+
+    `message_id` is the business message it comes from. `asks_duplicates` is False for what no person stands
+    before. Raises Invalid, and ConfirmationRequired where an open lead has the same number or address.
+    """
+    given = dict(fields)
+    owner, errors = _owner(country, given.pop("owner_id", None), actor)
+    values, wrong = clean({"contacts": [], **given}, country)
+    lead = Lead(
+        country=country,
+        owner=owner,
+        message_id=message_id,
+        created_by=actor,
+        updated_by=actor,
+        **values,
+    )
+    errors |= wrong | check(lead, values, actor)
+    if errors:
+        raise Invalid(errors)
+    refresh(lead)
+    if asks_duplicates:
+        confirmations.require(alike.warnings(lead), confirmed)
+    selectors.lock_board(country)
+    lead.rank = Columns(country).top(Stage.NEW)
+    with one_open_lead(lead):
+        lead.save()
+    LeadStageMove.objects.create(lead=lead, to_stage=lead.stage, by=actor, at=lead.stage_entered_at)
+    history.record(actor=actor, record=lead, action="create")
+    tell_owner(actor, lead)
+    return lead
+
+
+def _owner(country: str, user_id: int | None, actor: User) -> tuple[User, dict[str, list[str]]]:
+    if user_id is None or user_id == actor.pk:
+        return actor, {}
+    try:
+        return owner_of(country, user_id), {}
+    except Invalid as refused:
+        return actor, refused.errors
+
+
+def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User:
+    """The colleague to hand a lead or a task to. Raises Invalid for one who cannot work on the country's."""
+    person = User.objects.filter(pk=user_id).first() if user_id else None
+    if person is None or not person.is_active:
+        raise Invalid({field: ["Choose a colleague"]})
+    if country not in person.visible_countries:
+        raise Invalid({field: [f"{person.nickname} has no access to {country}"]})
+    if not works_with(person, country):
+        raise Invalid({field: [f"{person.nickname} does not work with stores"]})
+    return person
+
+
+def tell_owner(actor: User, lead: Lead) -> None:
+    """Tell whose lead it is now, unless they gave it to themselves."""
+    notifications.notify(
+        users=[lead.owner], kind=NotificationType.ASSIGNED, title=lead.name, about=lead, actor=actor
+    )
+
+
+# -- edits --------------------------------------------------------------------------------------------
+@transaction.atomic
+def edit_lead(*, actor: User, country: str, lead_id: int, version: int, patch: Mapping[str, Any]) -> Lead:
+    """Change the sent fields of a lead. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    refuse_merged(lead, "edit")
+    if unknown := sorted(set(patch) - EDITABLE):
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    versions.check(lead, version, patch)
+    with one_open_lead(lead), versions.changing(lead, actor=actor):
+        apply(actor, lead, patch)
+    return lead
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Lead:
+    """Put fields back to what history holds, as an ordinary edit."""
+    return edit_lead(actor=actor, country=country, lead_id=object_id, version=version, patch=patch)
+
+
+def apply(actor: User, lead: Lead, patch: Mapping[str, Any]) -> None:
+    """Set values on a locked lead under every rule of an edit. Saves nothing. Raises Invalid."""
+    values, errors = clean(patch, lead.country)
+    changed = {name: value for name, value in values.items() if getattr(lead, name) != value}
+    for name, value in changed.items():
+        setattr(lead, name, value)
+    errors |= check(lead, changed, actor)
+    lacking = stages.missing(lead, lead.stage)
+    errors |= {name: lacking[name] for name in changed if name in lacking}
+    if errors:
+        raise Invalid(errors)
+    refresh(lead)
+
+
+def refuse_merged(lead: Lead, action: str) -> None:
+    """Raise WrongStatus for a lead that was merged into another."""
+    if lead.merged_into is not None:
+        error = WrongStatus(action, "merged", "Merged", [])
+        error.msg = f"This lead was merged into {lead.merged_into.name} (#{lead.merged_into_id})"
+        raise error
+
+
+# -- rules --------------------------------------------------------------------------------------------
+def check(lead: Lead, changed: Mapping[str, Any], actor: User) -> dict[str, list[str]]:
+    """The messages by field for what was set and does not fit together."""
+    errors: dict[str, list[str]] = {}
+    if {"region_l1_id", "region_l2_id"} & set(changed):
+        place, errors = regions.load_place(lead.country, (lead.region_l1_id, lead.region_l2_id, None))
+        if not errors:
+            lead.region_l1, lead.region_l2 = place.l1, place.l2
+    if {"lat", "lng"} & set(changed) and (lead.lat is None) != (lead.lng is None):
+        errors["lat"] = ["Give both, or neither"]
+    if "store_id" in changed:
+        errors |= _check_store(lead, actor)
+    return errors
+
+
+def _check_store(lead: Lead, actor: User) -> dict[str, list[str]]:
+    if lead.stage == Stage.WON:
+        return {"store_id": ["The store of a won lead stays: open the lead again first"]}
+    if lead.store_id is None:
+        return {}
+    seen = Store.objects.visible_to(actor, lead.country).filter(status__in=LIVE_STATUSES)
+    store = seen.filter(pk=lead.store_id).first()
+    if store is None:
+        return {"store_id": ["Store not found"]}
+    lead.store = store
+    return taken(lead) if lead.stage in OPEN else {}
+
+
+def taken(lead: Lead) -> dict[str, list[str]]:
+    """The message where another open lead has the store already."""
+    other = Lead.objects.open().filter(store_id=lead.store_id).exclude(pk=lead.pk).only("pk").first()
+    if lead.store is None or other is None:
+        return {}
+    return {"store_id": [f"{lead.store.full_name} already has an open lead #{other.pk}"]}
+
+
+@contextmanager
+def one_open_lead(lead: Lead) -> Iterator[None]:
+    """Save in the block: where somebody else was faster with the same store, Invalid says who has it."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if "lead_one_open_of_a_store" not in str(error):
+            raise
+        raise Invalid(taken(lead) or {"store_id": ["This store already has an open lead"]}) from None
+
+
+def refresh(lead: Lead) -> None:
+    """Set what a lead is found by. Saves nothing."""
+    lead.contact_keys = contacts.keys_of(lead.contacts)
+    lead.name_key = fold(lead.name)[:240]
+    words = [lead.name, *contacts.words_of(lead.contacts)]
+    lead.search_text = " ".join(fold(word) for word in words if word)
+
+
+# -- owner --------------------------------------------------------------------------------------------
+@transaction.atomic
+def assign_lead(*, actor: User, country: str, lead_id: int, version: int, owner_id: int) -> Lead:
+    """Hand a lead over. Raises NotFound, WrongStatus, Conflict, Invalid."""
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    refuse_merged(lead, "assign")
+    versions.check(lead, version, ["owner_id"])
+    person = owner_of(country, owner_id)
+    with versions.changing(lead, actor=actor, action="assign"):
+        assign(actor, lead, person)
+    return lead
+
+
+def assign(actor: User, lead: Lead, person: User) -> None:
+    """Set whose lead it is, write it into the timeline and tell them. Saves only those."""
+    if lead.owner_id == person.pk:
+        return
+    facts = {"from": lead.owner.nickname, "to": person.nickname}
+    lead.owner = person
+    timeline.record(lead, ActivityType.OWNER_CHANGE, author=actor, facts=facts)
+    tell_owner(actor, lead)

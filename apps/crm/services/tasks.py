@@ -1,0 +1,152 @@
+"""What is to be done about leads: planned, changed, done."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Min
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import notifications, versions
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid, NotFound, WrongStatus
+from apps.crm import permissions, selectors
+from apps.crm.choices import ActivityType, Priority, TaskStatus
+from apps.crm.models import Lead, Task
+from apps.crm.services import timeline
+from apps.crm.services.leads import owner_of, refuse_merged
+
+_FURTHEST = dt.timedelta(days=731)
+
+
+@transaction.atomic
+def save_task(*, actor: User, country: str, fields: Mapping[str, Any]) -> Task:
+    """Plan a task for `lead_id`, or change the one of `task_id` and `version`; only sent fields change.
+
+    Raises NotFound, WrongStatus (the task is over, the lead merged), Conflict, Invalid.
+    """
+    given = dict(fields)
+    task_id, version = given.pop("task_id", None), given.pop("version", None)
+    if task_id is None:
+        return _plan(actor, country, given)
+    given.pop("lead_id", None)
+    task = _lock(actor, country, task_id)
+    versions.check(task, version or 0, given)
+    _require(actor, task, "edit")
+    before = task.assignee_id
+    with versions.changing(task, actor=actor):
+        _set(task, country, given)
+    follow(task.lead)
+    if task.assignee_id != before:
+        _tell(actor, task)
+    return task
+
+
+def _plan(actor: User, country: str, given: dict[str, Any]) -> Task:
+    lead_id = given.pop("lead_id", None)
+    if not lead_id:
+        raise Invalid({"lead_id": ["Choose the lead"]})
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    refuse_merged(lead, "plan")
+    missing = {name: ["This field is required."] for name in ("title", "due_at") if not given.get(name)}
+    if missing:
+        raise Invalid(missing)
+    task = Task(lead=lead, country=country, assignee=actor, created_by=actor, updated_by=actor)
+    _set(task, country, given)
+    task.save()
+    lead.last_activity_at, lead.stale_told_at = timezone.now(), None
+    Lead.objects.filter(pk=lead.pk).update(last_activity_at=lead.last_activity_at, stale_told_at=None)
+    follow(lead)
+    _tell(actor, task)
+    return task
+
+
+def _set(task: Task, country: str, given: Mapping[str, Any]) -> None:
+    errors: dict[str, list[str]] = {}
+    for name in ("title", "type", "due_at", "remind_minutes"):
+        if name in given:
+            setattr(task, name, given[name])
+    if "priority" in given:
+        task.priority = Priority[str(given["priority"]).upper()]
+    if given.get("assignee_id") and given["assignee_id"] != task.assignee_id:
+        try:
+            task.assignee = owner_of(country, given["assignee_id"], "assignee_id")
+        except Invalid as refused:
+            errors |= refused.errors
+    if not task.title:
+        errors["title"] = ["Say what is to be done"]
+    if task.due_at > timezone.now() + _FURTHEST:
+        errors["due_at"] = ["At most two years ahead"]
+    if errors:
+        raise Invalid(errors)
+    if {"due_at", "remind_minutes"} & set(given):
+        remind(task, timezone.now())
+
+
+def remind(task: Task, now: dt.datetime) -> None:
+    """Set when its assignee is reminded: never of what is over already. Saves nothing."""
+    at = task.due_at - dt.timedelta(minutes=task.remind_minutes)
+    task.remind_at = at if task.due_at > now else None
+    task.overdue_told_at = None
+
+
+def _lock(actor: User, country: str, task_id: int) -> Task:
+    """The task, locked behind its lead, which every writer of tasks locks first."""
+    seen = Task.objects.visible_to(actor, country).filter(pk=task_id)
+    lead_id = seen.values_list("lead_id", flat=True).first()
+    if lead_id is None:
+        raise NotFound("Task")
+    lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
+    task = selectors.lock_task(actor=actor, country=country, task_id=task_id)
+    task.lead = lead
+    return task
+
+
+def _require(actor: User, task: Task, action: str) -> None:
+    allowed = permissions.task_actions(actor, task)
+    if action not in allowed:
+        raise WrongStatus(action, task.status, TaskStatus(task.status).label, allowed)
+
+
+def follow(lead: Lead) -> None:
+    """Keep when the next thing is to be done about a locked lead."""
+    found = Task.objects.open().filter(lead_id=lead.pk).aggregate(next=Min("due_at"))
+    lead.next_action_at = found["next"]
+    Lead.objects.filter(pk=lead.pk).update(next_action_at=lead.next_action_at)
+
+
+def _tell(actor: User, task: Task) -> None:
+    notifications.notify(
+        users=[task.assignee],
+        kind=NotificationType.ASSIGNED,
+        title=f"{task.title}: {task.lead.name}",
+        about=task.lead,
+        actor=actor,
+    )
+
+
+@transaction.atomic
+def change_task_status(
+    *, actor: User, country: str, task_id: int, version: int, action: str, result: str = ""
+) -> Task:
+    """Finish a task, call it off, or open it again. Raises NotFound, WrongStatus, Conflict."""
+    task = _lock(actor, country, task_id)
+    versions.check(task, version, ["status"])
+    _require(actor, task, action)
+    now = timezone.now()
+    with versions.changing(task, actor=actor, action=action):
+        if action == "reopen":
+            task.status, task.done_at, task.result = TaskStatus.OPEN, None, ""
+            remind(task, now)
+        else:
+            task.status = TaskStatus.DONE if action == "done" else TaskStatus.CANCELLED
+            task.done_at, task.result = now, result
+    follow(task.lead)
+    if action == "done":
+        facts = {"task_id": task.pk, "title": task.title, "type": task.type}
+        timeline.record(task.lead, ActivityType.TASK, author=actor, body=result, facts=facts)
+    return task

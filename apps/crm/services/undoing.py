@@ -1,0 +1,99 @@
+"""Changes of leads taken back: values under the rules of an edit, a stage with its place on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import registry
+from apps.core.errors import Invalid
+from apps.core.setwise import Work
+from apps.crm import selectors
+from apps.crm.choices import OPEN, ActivityType, Priority, Stage
+from apps.crm.models import Activity, Lead, Task
+from apps.crm.services import leads, timeline
+from apps.crm.services.board import Columns
+
+FIELDS = (
+    "name", "source", "contacts", "owner_id", "interests", "priority", "store_id", "draft_store",
+    "region_l1_id", "region_l2_id", "address_text", "lat", "lng", "cuisines", "outlet_count",
+    "expected_value", "expected_close_on", "stage", "lost_reason", "lost_note", "converted_at",
+    "converted_store_id", "merged_into_id",
+)  # fmt: skip
+"""What history keeps of a lead."""
+STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "converted_store_id"})
+
+
+def _prepare(work: Work, found: Sequence[Lead], values: Mapping[int, Mapping[str, Any]]) -> Columns:
+    return Columns(work.country)
+
+
+def put_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns) -> dict[str, str]:
+    """Set what history holds on a locked lead. Saves only entries. Returns why for what stays."""
+    kept: dict[str, str] = {}
+    if "owner_id" in values:
+        try:
+            lead.owner = leads.owner_of(lead.country, values["owner_id"])
+        except Invalid as refused:
+            kept["owner_id"] = refused.msg
+    if STATE & set(values):
+        _put_stage_back(work, lead, values, columns)
+    # The stage is back already: what it asks for is asked of the values that are put back with it.
+    patch = {name: value for name, value in values.items() if name not in STATE | {"owner_id"}}
+    if "priority" in patch:
+        patch["priority"] = Priority(patch["priority"]).name.lower()
+    leads.apply(work.actor, lead, patch)
+    return kept
+
+
+def _put_stage_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns) -> None:
+    left = lead.stage
+    for name in STATE & set(values):
+        setattr(lead, name, values[name])
+    if lead.stage in OPEN and left not in OPEN and (errors := leads.taken(lead)):
+        raise Invalid(errors)
+    if lead.stage == left:
+        return
+    lead.rank, lead.stage_entered_at = columns.top(lead.stage), work.at
+    facts = {"from": left, "to": lead.stage, "undone": True}
+    timeline.record(lead, ActivityType.STAGE_CHANGE, author=work.actor, facts=facts)
+
+
+def _take_out(work: Work, lead: Lead) -> None:
+    """A lead that was only just taken in, by an import: put away as junk, where it can be found again."""
+    lead.stage, lead.lost_note = Stage.JUNK, "Taken back"
+    lead.rank, lead.stage_entered_at = Columns(work.country).top(Stage.JUNK), timezone.now()
+
+
+UNDO = registry.Undo(
+    fields=frozenset(FIELDS) - {"merged_into_id"},
+    lock=selectors.lock_leads,
+    prepare=_prepare,
+    put_back=put_back,
+    take_out=_take_out,
+    groups=(STATE,),
+)
+
+
+# -- what belongs to a lead ---------------------------------------------------------------------------
+def _lock_activities(actor: User, country: str, ids: Sequence[int]) -> list[Activity]:
+    found = Activity.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(found.select_for_update(of=("self",)).order_by("pk"))
+
+
+def _lock_tasks(actor: User, country: str, ids: Sequence[int]) -> list[Task]:
+    found = Task.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(found.select_related("assignee").select_for_update(of=("self",)).order_by("pk"))
+
+
+def _put_plain_back(work: Work, record: Any, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    for name, value in values.items():
+        setattr(record, name, value)
+    return {}
+
+
+ACTIVITY_UNDO = registry.Undo(fields=frozenset({"lead_id"}), lock=_lock_activities, put_back=_put_plain_back)
+TASK_UNDO = registry.Undo(fields=frozenset({"lead_id"}), lock=_lock_tasks, put_back=_put_plain_back)

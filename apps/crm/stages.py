@@ -1,0 +1,109 @@
+"""The stages of a lead as a table: how likely each is won, and what a lead must have to enter it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from apps.crm.choices import DECIDES, OPEN, LostReason, Stage, StageKind
+
+if TYPE_CHECKING:
+    from apps.crm.models import Lead
+
+STALE_AFTER = dt.timedelta(days=14)
+"""So long without news in an open stage, and a lead is called stale."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """One thing a lead must have to enter a stage."""
+
+    field: str
+    """Where it is put in: a field of the lead, or what screens offer beside it ("task", "activity")."""
+    is_met: Callable[[Lead], bool]
+    msg: str
+
+
+def _has_decision_maker(lead: Lead) -> bool:
+    return any(contact.get("role") in DECIDES for contact in lead.contacts)
+
+
+_IN_TOUCH = Need(
+    "activity",
+    lambda lead: lead.last_contact_at is not None,
+    "Log a call, a visit or a message before Contacted",
+)
+_TASK = Need("task", lambda lead: lead.next_action_at is not None, "Plan a task before Nurturing")
+_DECIDER = Need("contacts", _has_decision_maker, "Qualified needs a contact who is owner or manager")
+_REGION = Need("region_l1_id", lambda lead: lead.region_l1_id is not None, "Region required at Qualified")
+_VALUE = Need(
+    "expected_value", lambda lead: lead.expected_value is not None, "Expected value required at Proposal"
+)
+_CLOSE = Need(
+    "expected_close_on",
+    lambda lead: lead.expected_close_on is not None,
+    "Expected close date required at Proposal",
+)
+_STORE = Need("store_id", lambda lead: lead.store_id is not None, "Link or create a store before Won")
+_REASON = Need("lost_reason", lambda lead: bool(lead.lost_reason), "Say why it was lost")
+_NOTE = Need(
+    "note",
+    lambda lead: lead.lost_reason != LostReason.OTHER or bool(lead.lost_note),
+    "Say in a few words why it was lost",
+)
+
+
+@dataclass(frozen=True)
+class StageRule:
+    """One row of the table."""
+
+    probability: int
+    kind: StageKind
+    needs: tuple[Need, ...] = ()
+
+
+STAGES: Mapping[Stage, StageRule] = {
+    Stage.NEW: StageRule(5, StageKind.OPEN),
+    Stage.CONTACTED: StageRule(15, StageKind.ONGOING, (_IN_TOUCH,)),
+    Stage.NURTURING: StageRule(20, StageKind.ONGOING, (_TASK,)),
+    Stage.QUALIFIED: StageRule(40, StageKind.ONGOING, (_DECIDER, _REGION)),
+    Stage.PROPOSAL: StageRule(60, StageKind.ONGOING, (_VALUE, _CLOSE)),
+    Stage.NEGOTIATION: StageRule(80, StageKind.ONGOING),
+    Stage.WON: StageRule(100, StageKind.WON, (_STORE,)),
+    Stage.LOST: StageRule(0, StageKind.LOST, (_REASON, _NOTE)),
+    Stage.JUNK: StageRule(0, StageKind.LOST),
+}
+
+REVIVES_INTO = (Stage.NEW, Stage.CONTACTED)
+"""The stages that a lost or junk lead may come back to."""
+
+
+def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:
+    """What the lead lacks to be in the stage: the messages by field."""
+    found: dict[str, list[str]] = {}
+    for need in STAGES[Stage(stage)].needs:
+        if not need.is_met(lead):
+            found.setdefault(need.field, []).append(need.msg)
+    return found
+
+
+def reachable(stage: Stage | str) -> tuple[Stage, ...]:
+    """The stages that a lead in `stage` may move to, whoever moves it; won is only left by reopening."""
+    if stage in OPEN:
+        return tuple(each for each in Stage if each != stage)
+    return tuple(OPEN) if stage == Stage.WON else REVIVES_INTO
+
+
+def table() -> list[dict[str, Any]]:
+    """The table as screens read it: value, label, probability, kind."""
+    return [
+        {
+            "value": stage.value,
+            "label": str(stage.label),
+            "probability": str(rule.probability),
+            "kind": rule.kind.value,
+        }
+        for stage, rule in STAGES.items()
+    ]

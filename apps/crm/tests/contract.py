@@ -1,0 +1,221 @@
+"""How the operations over leads are called in the contract test."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from typing import Any
+
+import openpyxl
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core.importing import area as import_area
+from apps.core.importing import checking
+from apps.core.importing import files as import_files
+from apps.core.importing.setup import read_setup
+from apps.core.models import ImportMapping
+from apps.core.testing.contract import Body, Case, enter
+from apps.crm.choices import ActivityType
+from apps.crm.services import tasks, timeline
+from apps.crm.tests.factories import contact, lead
+from apps.stores.tests.factories import StoreFactory, regions
+
+
+def _named(country: str = "ID", **more: Any) -> Body:
+    return lambda person: {"lead_id": lead(country=country).pk, **more}
+
+
+def _versioned(**more: Any) -> Body:
+    return _named(version=1, **more)
+
+
+def _fields(country: str) -> dict[str, Any]:
+    return {"name": "Kopi Tuku", "source": "field_visit", "contacts": [contact(country)]}
+
+
+def _with_store(country: str) -> Body:
+    return lambda person: {**_fields("ID"), "store_id": StoreFactory(country=country).pk}
+
+
+def _moved(person: Any) -> dict[str, Any]:
+    return {"lead_id": lead(in_touch=True).pk, "version": 1, "stage": "contacted"}
+
+
+def _assigned(person: Any) -> dict[str, Any]:
+    return {"lead_id": lead().pk, "version": 1, "owner_id": person.pk}
+
+
+def _won(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = lead(country=country)
+        store = StoreFactory(country=country)
+        return {"lead_id": made.pk, "version": 1, "mode": "link", "store_id": store.pk}
+
+    return body
+
+
+def _pair(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        winner, loser = lead(country=country), lead(country=country)
+        return {
+            "winner_id": winner.pk, "loser_id": loser.pk, "winner_version": 1, "loser_version": 1,
+        }  # fmt: skip
+
+    return body
+
+
+def _entry(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = lead(country=country)
+        entry = timeline.record(made, ActivityType.NOTE, author=person, body="Suka kopi")
+        return {"activity_id": entry.pk, "version": 1, "body": "Suka teh"}
+
+    return body
+
+
+def _task(country: str, **more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = lead(country=country)
+        fields = {"lead_id": made.pk, "title": "Telepon", "due_at": timezone.now() + dt.timedelta(days=1)}
+        task = tasks.save_task(actor=made.owner, country=country, fields=fields)
+        return {"task_id": task.pk, "version": 1, **more}
+
+    return body
+
+
+_ID: Any = {"id_field": "lead_id"}
+_TASK_ID: Any = {"id_field": "task_id"}
+_DUE = {"title": "Telepon", "due_at": "2027-01-01T03:00:00Z"}
+
+enter("crm/query_leads", Case(3, own=lambda person: lead() and {}))
+enter("crm/get_lead_board", Case(4, own=lambda person: lead() and {}))
+enter("crm/get_lead_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
+enter("crm/create_lead", Case(11, own=lambda person: _fields("ID")))
+enter(
+    "crm/edit_lead", Case(8, own=_versioned(name="Tuku"), foreign=_named("TR", version=1, name="x y"), **_ID)
+)
+enter("crm/move_lead", Case(13, own=_moved, foreign=_named("TR", version=1, stage="junk"), **_ID))
+enter(
+    "crm/assign_lead",
+    Case(
+        11,
+        own=_assigned,
+        foreign=lambda person: {**_named("TR")(person), "version": 1, "owner_id": person.pk},
+        **_ID,
+    ),
+)
+enter("crm/convert_lead", Case(18, own=_won("ID"), foreign=_won("TR"), **_ID))
+enter("crm/merge_leads", Case(25, own=_pair("ID"), foreign=_pair("TR"), id_field="winner_id"))
+enter("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"name": "Warung Bu Sri"}))
+enter("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter(
+    "crm/add_activity",
+    Case(5, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
+)
+enter("crm/edit_activity", Case(4, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
+enter("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
+enter("crm/save_task", Case(6, own=_named(**_DUE), foreign=_named("TR", **_DUE), **_ID))
+enter(
+    "crm/change_task_status",
+    Case(10, own=_task("ID", action="done"), foreign=_task("TR", action="done"), **_TASK_ID),
+)
+enter("crm/bulk_edit_leads", Case(13, own=lambda person: {"ids": [lead().pk], "action": "junk"}))
+enter("crm/export_leads", Case(5, own=lambda person: lead() and {}))
+
+
+# -- imports ---------------------------------------------------------------------------------------
+_TABLE = b"Name,Phone,Region\nKopi Tuku,0812 1234 5678,Daerah Khusus Ibukota Jakarta\n"
+_MAPPED = {
+    "mapped": [
+        {"field": "name", "columns": ["Name"]},
+        {"field": "phone", "columns": ["Phone"]},
+        {"field": "region_l1", "columns": ["Region"]},
+        {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
+    ]
+}
+
+
+class _Table(SimpleUploadedFile):
+    """A file that can be sent in one test after the other."""
+
+    def chunks(self, chunk_size: int | None = None) -> Any:
+        """All of it, from its beginning."""
+        self.seek(0)
+        return super().chunks(chunk_size)
+
+    def read(self, *args: Any) -> bytes:
+        """All of it, from its beginning."""
+        self.seek(0)
+        content: bytes = super().read(*args)
+        return content
+
+
+def _workbook() -> bytes:
+    book = openpyxl.Workbook()
+    book.active.append(["Name"])
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def _imported(country: str, *, is_checked: bool = False, content: bytes = _TABLE, **more: Any) -> Any:
+    """A file of the person's own in a country; one of another country is out of sight."""
+
+    def body(person: Any) -> dict[str, Any]:
+        regions("ID")
+        imported = import_files.take_in(
+            actor=person,
+            country=country,
+            area=import_area.area("crm"),
+            file=io.BytesIO(content),
+            file_name="leads.csv",
+        )
+        if is_checked:
+            checking.preview(
+                actor=person,
+                country=country,
+                area="crm",
+                import_id=imported.pk,
+                setup=read_setup(_MAPPED),
+            )
+        return {"import_id": imported.pk, **more}
+
+    return body
+
+
+def _mapping(country: str, **more: Any) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        made = ImportMapping.objects.create(
+            owner=UserFactory(), area="crm", country=country, scope="country", name="Partner", setup=_MAPPED
+        )
+        return {"mapping_id": made.pk, **more}
+
+    return body
+
+
+def _of_import(statements: int, *, is_checked: bool = False, **more: Any) -> Case:
+    own = _imported("ID", is_checked=is_checked, **more)
+    return Case(statements, own=own, foreign=_imported("TR", **more), id_field="import_id")
+
+
+def _of_workbook(country: str) -> Any:
+    return lambda person: _imported(country, content=_workbook(), sheet="Sheet")(person)
+
+
+enter("crm/upload_import", Case(3, own=lambda person: {}, files={"file": _Table("leads.csv", _TABLE)}))
+enter("crm/get_import", _of_import(2))
+enter("crm/get_import_fields", Case(1, own=lambda person: {}))
+enter(
+    "crm/change_import_sheet",
+    Case(3, own=_of_workbook("ID"), foreign=_of_workbook("TR"), id_field="import_id"),
+)
+enter("crm/preview_import", _of_import(5, setup=_MAPPED))
+enter("crm/run_import", _of_import(5, is_checked=True))
+enter("crm/query_import_mappings", Case(2, own=lambda person: {}))
+enter("crm/save_import_mapping", Case(6, own=lambda person: {"name": "Partner", "setup": _MAPPED}))
+enter(
+    "crm/delete_import_mapping",
+    Case(4, own=_mapping("ID"), foreign=_mapping("TR"), id_field="mapping_id"),
+)

@@ -1,0 +1,280 @@
+"""The board: one column and one order for every lead, whoever drags, however many there are."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, connections
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.errors import AppError
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+from apps.crm import board_reads, ranks
+from apps.crm.choices import Stage
+from apps.crm.models import Lead
+from apps.crm.services import board, moving
+from apps.crm.services.moving import Said
+from apps.crm.tests.factories import lead
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator", countries=["ID"])
+
+
+def move(api: Api, user: User, item: Lead, stage: str = "new", **more: Any) -> Answer:
+    item.refresh_from_db()
+    data = {"lead_id": item.pk, "version": item.version, "stage": stage, **more}
+    return api.call("crm/move_lead", data, as_=user, cc="ID")
+
+
+def column(stage: str = "new", country: str = "ID") -> list[int]:
+    found = Lead.objects.filter(country=country, stage=stage).order_by("rank")
+    return list(found.values_list("pk", flat=True))
+
+
+def shown(api: Api, user: User, **more: Any) -> dict[str, dict[str, Any]]:
+    data = api.call("crm/get_lead_board", more, as_=user, cc="ID").ok()
+    return {each["stage"]: each for each in data["columns"]}
+
+
+# -- what it shows ------------------------------------------------------------------------------------
+def test_every_stage_is_a_column_with_its_totals(api: Api, operator: User) -> None:
+    for value in (1_000_000, 2_500_000, None):
+        lead(operator, expected_value=value)
+    lead(country="TR", expected_value=99)
+    columns = shown(api, operator, per_column=2)
+    assert list(columns) == Stage.values
+    assert (columns["new"]["total"], columns["new"]["sum_value"]) == (3, 3_500_000)
+    assert len(columns["new"]["leads"]) == 2
+    assert (columns["won"]["total"], columns["won"]["leads"]) == (0, [])
+    more = api.call(
+        "crm/query_leads",
+        {"stage": ["new"], "sort_by": "rank", "page": 2, "page_size": 2},
+        as_=operator,
+        cc="ID",
+    ).ok()
+    assert [row["lead_id"] for row in more["list"]] == column()[2:]
+
+
+def test_the_filters_of_the_list_are_the_boards(api: Api, operator: User) -> None:
+    mine, _ = lead(operator, priority="high"), lead(UserFactory(role="operator", countries=["ID"]))
+    columns = shown(api, operator, filters={"owner": ["me"], "priority": ["high"]})
+    assert [row["lead_id"] for row in columns["new"]["leads"]] == [mine.pk]
+    assert columns["new"]["total"] == 1
+
+
+def test_a_card_says_what_is_next(api: Api, operator: User) -> None:
+    item = lead(operator)
+    task = {"lead_id": item.pk, "title": "Call", "type": "call", "due_at": "2020-01-01T03:00:00Z"}
+    api.call("crm/save_task", task, as_=operator, cc="ID").ok()
+    card = shown(api, operator)["new"]["leads"][0]
+    assert (card["next_task"]["title"], card["next_task"]["is_overdue"]) == ("Call", True)
+
+
+# -- places -------------------------------------------------------------------------------------------
+def test_a_card_goes_behind_one_or_before_another(api: Api, operator: User) -> None:
+    third, second, first = lead(operator), lead(operator), lead(operator)
+    assert column() == [first.pk, second.pk, third.pk]
+    move(api, operator, first, after_id=second.pk).ok()
+    assert column() == [second.pk, first.pk, third.pk]
+    move(api, operator, third, before_id=first.pk).ok()
+    assert column() == [second.pk, third.pk, first.pk]
+    move(api, operator, first).ok()
+    assert column() == [first.pk, second.pk, third.pk]
+
+
+def test_a_neighbour_that_left_meanwhile_is_passed_over(api: Api, operator: User) -> None:
+    third, second, first = lead(operator), lead(operator), lead(operator)
+    gone = lead(operator)
+    move(api, operator, gone, "junk").ok()
+    move(api, operator, first, after_id=gone.pk, before_id=third.pk).ok()
+    assert column() == [second.pk, first.pk, third.pk]
+
+
+def test_two_who_drag_one_card_are_told(api: Api, operator: User) -> None:
+    item = lead(operator, in_touch=True)
+    data = {"lead_id": item.pk, "version": 1, "stage": "contacted"}
+    api.call("crm/move_lead", data, as_=operator, cc="ID").ok()
+    late = api.call("crm/move_lead", {**data, "stage": "junk"}, as_=operator, cc="ID")
+    assert (late.code, late.data["theirs"]) == (10006, {"stage": "contacted"})
+    assert column("contacted") == [item.pk]
+
+
+def test_another_place_in_the_column_is_a_version_and_no_history(api: Api, operator: User) -> None:
+    second, first = lead(operator), lead(operator)
+    entries = ChangeLog.objects.count()
+    done = move(api, operator, first, after_id=second.pk).ok()
+    assert done["version"] == 2
+    assert ChangeLog.objects.count() == entries
+
+
+def test_a_crowded_place_is_spread_out_again(operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranks, "LONGEST", 9)
+    bottom, top = lead(operator), lead(operator)
+    cards = [lead(operator) for _ in range(40)]
+    for card in cards:
+        moving.move_lead(
+            actor=operator, country="ID", lead_id=card.pk, version=1, stage="new", after_id=top.pk
+        )
+    assert column() == [top.pk, *(card.pk for card in reversed(cards)), bottom.pk]
+    found = Lead.objects.values_list("rank", flat=True)
+    assert len(set(found)) == 42
+    assert max(map(len, found)) <= 9
+
+
+# -- whoever moves what -------------------------------------------------------------------------------
+STAGES = ("new", "contacted", "negotiation", "junk", "lost")
+STEP = st.tuples(
+    st.integers(0, 5),
+    st.sampled_from(STAGES),
+    st.integers(0, 6),
+    st.integers(0, 6),
+    st.booleans(),
+)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(STEP, min_size=1, max_size=25))
+def test_any_moves_leave_every_lead_in_one_place(
+    operator: User, steps: list[tuple[int, str, int, int, bool]]
+) -> None:
+    Lead.objects.all().delete()
+    people = [operator, UserFactory(role="manager", countries=["ID"])]
+    leads = [lead(operator, in_touch=True) for _ in range(6)]
+    seen = {item.pk: 1 for item in leads}
+    for number, (which, stage, after, before, is_fresh) in enumerate(steps):
+        item = leads[which]
+        version = Lead.objects.get(pk=item.pk).version if is_fresh else seen[item.pk]
+        neighbours = {
+            "after_id": leads[after].pk if after < 6 else None,
+            "before_id": leads[before].pk if before < 6 else None,
+        }
+        try:
+            done = moving.move_lead(
+                actor=people[number % 2],
+                country="ID",
+                lead_id=item.pk,
+                version=version,
+                stage=stage,
+                said=Said(lost_reason="price"),
+                **neighbours,
+            )
+        except AppError:
+            continue
+        seen[item.pk] = done.version
+        if neighbours["after_id"] not in (None, item.pk) and neighbours["after_id"] in column(stage):
+            at = column(stage).index(item.pk)
+            assert column(stage)[at - 1] == neighbours["after_id"]
+    # Two people who look see the same, and every lead once.
+    boards = [
+        [
+            (each.stage, [row.pk for row in each.leads])
+            for each in board_reads.get_board(user=person, country="ID", filters={}, per_column=50)
+        ]
+        for person in people
+    ]
+    assert boards[0] == boards[1]
+    assert sorted(pk for _, ids in boards[0] for pk in ids) == sorted(item.pk for item in leads)
+    assert all(ids == column(stage) for stage, ids in boards[0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_drop_into_one_gap_at_once_get_two_places() -> None:
+    operator = UserFactory(role="operator", countries=["ID"])
+    bottom, top = lead(operator), lead(operator)
+    cards = [lead(operator) for _ in range(8)]
+    barrier = threading.Barrier(len(cards))
+    failed: list[Exception] = []
+
+    def drop(card: Lead) -> None:
+        try:
+            barrier.wait(10)
+            moving.move_lead(
+                actor=operator,
+                country="ID",
+                lead_id=card.pk,
+                version=1,
+                stage="new",
+                after_id=top.pk,
+                before_id=bottom.pk,
+            )
+        except (AppError, DatabaseError) as error:
+            failed.append(error)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=drop, args=(card,)) for card in cards]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert failed == []
+    assert len(set(Lead.objects.values_list("rank", flat=True))) == 10
+    assert column()[0] == top.pk
+    assert column()[-1] == bottom.pk
+
+
+# -- many ---------------------------------------------------------------------------------------------
+def _many(owner: User, count: int) -> None:
+    rank, rows = ranks.START, []
+    stages = Stage.values
+    for number in range(count):
+        rank = ranks.between(rank, None)
+        rows.append(
+            Lead(
+                country="ID",
+                owner=owner,
+                name=f"Lead {number}",
+                source="other",
+                contacts=[],
+                stage=stages[number % 6],
+                rank=rank,
+                expected_value=number,
+            )
+        )
+    Lead.objects.bulk_create(rows, batch_size=2000)
+
+
+def test_the_board_costs_the_same_whatever_the_leads(operator: User) -> None:
+    _many(operator, 6000)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE crm_lead")
+    with CaptureQueriesContext(connection) as captured:
+        columns = board_reads.get_board(user=operator, country="ID", filters={}, per_column=20)
+    assert [each.total for each in columns[:6]] == [1000] * 6
+    assert len(captured.captured_queries) == 3
+    totals, heads, _ = [entry["sql"] for entry in captured.captured_queries]
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {heads}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+        assert "Seq Scan" not in plan, plan
+        assert "Sort" not in plan, plan
+        # All leads of one country are counted: by an index.
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        cursor.execute(f"EXPLAIN {totals}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "Seq Scan" not in plan, plan
+
+
+def test_the_rebalance_is_bounded(operator: User) -> None:
+    _many(operator, 600)
+    ids = column("new")
+    item = Lead.objects.get(pk=ids[0])
+    low, high = (Lead.objects.get(pk=pk).rank for pk in (ids[49], ids[50]))
+    with CaptureQueriesContext(connection) as captured:
+        rank = board.spread_out(item, "new", low, high)
+    written = [entry["sql"] for entry in captured.captured_queries if entry["sql"].startswith("UPDATE")]
+    assert len(written) == 1
+    Lead.objects.filter(pk=item.pk).update(rank=rank)
+    assert column("new") == [*ids[1:50], ids[0], *ids[50:]]

@@ -1,0 +1,334 @@
+"""What is done about leads: timelines, tasks, the clock, many at once, files."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import threading
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.db import connections
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import schedule
+from apps.core.models import Changeset, Job, Notification
+from apps.core.registry import menu_counts
+from apps.core.testing.api import Answer, Api
+from apps.crm.models import Activity, Lead, Task
+from apps.crm.services import clock
+from apps.crm.tests.factories import contact, lead
+from apps.stores.tests.factories import regions
+
+pytestmark = pytest.mark.django_db
+LATER = "2027-01-01T03:00:00Z"
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator", countries=["ID"])
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(role="manager", countries=["ID"])
+
+
+def call(api: Api, name: str, data: dict[str, Any], user: User) -> Answer:
+    return api.call(f"crm/{name}", data, as_=user, cc="ID")
+
+
+def log(api: Api, item: Lead, user: User, kind: str = "note", **more: Any) -> Answer:
+    return call(api, "add_activity", {"lead_id": item.pk, "type": kind, **more}, user)
+
+
+def plan(api: Api, item: Lead, user: User, **more: Any) -> dict[str, Any]:
+    data = {"lead_id": item.pk, "title": "Call Bu Sri", "due_at": LATER, **more}
+    made: dict[str, Any] = call(api, "save_task", data, user).ok()
+    return made
+
+
+def shown(api: Api, user: User, **query: Any) -> list[int]:
+    return [row["lead_id"] for row in call(api, "query_leads", query, user).ok()["list"]]
+
+
+# -- the timeline -------------------------------------------------------------------------------------
+def test_a_call_is_contact_and_a_note_is_not(api: Api, operator: User) -> None:
+    item = lead(operator)
+    log(api, item, operator, body="Suka kopi").ok()
+    item.refresh_from_db()
+    assert item.last_contact_at is None
+    log(api, item, operator, "call", outcome="no_answer", direction="outbound").ok()
+    item.refresh_from_db()
+    assert (item.last_contact_at is None, item.version) == (False, 1)
+    entries = call(api, "query_activities", {"lead_id": item.pk}, operator).ok()["list"]
+    assert [entry["type"] for entry in entries] == ["call", "note"]
+    assert entries[0]["contact_name"] == "Bu Sri"
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "field"),
+    [
+        ("note", {}, "body"),
+        ("call", {}, "body"),
+        ("file", {}, "picture_ids"),
+        ("email", {"body": "x", "outcome": "reached"}, "outcome"),
+        ("note", {"body": "x", "at": LATER}, "at"),
+        ("call", {"body": "x", "contact_no": 4}, "contact_no"),
+        ("note", {"body": "x", "picture_ids": [999]}, "picture_ids"),
+    ],
+)
+def test_an_entry_says_something_that_was(
+    api: Api, operator: User, kind: str, more: dict[str, Any], field: str
+) -> None:
+    refused = log(api, lead(operator), operator, kind, **more)
+    assert set(refused.errors) == {field}
+    assert not Activity.objects.exists()
+
+
+def test_who_asked_not_to_be_contacted_is_asked_about(api: Api, operator: User) -> None:
+    item = lead(operator, contacts=[contact(do_not_contact=True), contact(name="Pak Budi")])
+    asked = log(api, item, operator, "call", body="Offered ads")
+    assert asked.code == 10009
+    assert asked.data["warnings"][0]["msg"] == "Bu Sri asked not to be contacted"
+    assert not Activity.objects.exists()
+    log(api, item, operator, "call", body="Offered ads", contact_no=1).ok()
+    log(api, item, operator, "call", body="They rang us", direction="inbound").ok()
+    log(api, item, operator, "visit", body="Met at the shop").ok()
+    log(api, item, operator, "call", body="Offered ads", confirm_token=asked.data["confirm_token"]).ok()
+    assert Activity.objects.count() == 4
+
+
+def test_what_was_written_is_changed_by_its_author_within_a_day(
+    api: Api, operator: User, manager: User
+) -> None:
+    entry = log(api, lead(operator), operator, body="Suka kopi").ok()
+    data = {"activity_id": entry["activity_id"], "version": 1, "body": "Suka teh"}
+    assert call(api, "edit_activity", data, manager).code == 10003
+    assert call(api, "edit_activity", data, operator).ok()["body"] == "Suka teh"
+    pinned = {"activity_id": entry["activity_id"], "version": 2, "pinned": True}
+    assert call(api, "edit_activity", pinned, manager).ok()["pinned"] is True
+    Activity.objects.update(created_at=timezone.now() - dt.timedelta(hours=25))
+    late = call(api, "edit_activity", {**data, "version": 3, "body": "No"}, operator)
+    assert (late.code, late.msg) == (10003, "Only who wrote it may change it, within 24 hours")
+    assert Activity.objects.get().body == "Suka teh"
+
+
+def test_what_was_written_by_an_act_stays(api: Api, operator: User) -> None:
+    item = lead(operator)
+    call(api, "move_lead", {"lead_id": item.pk, "version": 1, "stage": "junk"}, operator).ok()
+    entry = Activity.objects.get()
+    data = {"activity_id": entry.pk, "version": 1, "body": "Never"}
+    assert call(api, "edit_activity", data, operator).code == 10003
+
+
+# -- tasks --------------------------------------------------------------------------------------------
+def test_the_next_thing_to_do_follows_the_tasks(api: Api, operator: User, manager: User) -> None:
+    item = lead(operator)
+    later = plan(api, item, operator)
+    sooner = plan(api, item, operator, due_at="2026-12-24T03:00:00Z", assignee_id=manager.pk)
+    detail = call(api, "get_lead_detail", {"lead_id": item.pk}, operator).ok()
+    assert detail["next_action_at"] == "2026-12-24T03:00:00Z"
+    assert Notification.objects.get(user=manager).title == "Call Bu Sri: Warung Bu Sri"
+    done = {"task_id": sooner["task_id"], "version": 1, "action": "done", "result": "She is in"}
+    assert call(api, "change_task_status", done, operator).ok()["status"] == "done"
+    assert call(api, "change_task_status", {**done, "version": 2}, operator).code == 10007
+    item.refresh_from_db()
+    assert item.next_action_at is not None
+    assert item.next_action_at.year == 2027
+    entry = Activity.objects.get(type="task")
+    assert (entry.body, entry.facts["title"]) == ("She is in", "Call Bu Sri")
+    gone = {"task_id": later["task_id"], "version": 1, "action": "cancel"}
+    call(api, "change_task_status", gone, operator).ok()
+    item.refresh_from_db()
+    assert item.next_action_at is None
+    call(api, "change_task_status", {**gone, "version": 2, "action": "reopen"}, operator).ok()
+    item.refresh_from_db()
+    assert item.next_action_at is not None
+
+
+def test_a_task_is_changed_under_its_version(api: Api, operator: User) -> None:
+    task = plan(api, lead(operator), operator)
+    patch = {"task_id": task["task_id"], "version": 1, "title": "Visit Bu Sri"}
+    assert call(api, "save_task", patch, operator).ok()["title"] == "Visit Bu Sri"
+    assert call(api, "save_task", patch, operator).code == 10006
+    other = UserFactory(role="operator", countries=["TR"])
+    refused = call(api, "save_task", {**patch, "version": 2, "assignee_id": other.pk}, operator)
+    assert "has no access to ID" in refused.msg
+
+
+def test_tasks_are_listed_by_day_and_person(api: Api, operator: User, manager: User) -> None:
+    item = lead(operator)
+    late = plan(api, item, operator, due_at="2020-01-01T03:00:00Z")
+    plan(api, item, operator, assignee_id=manager.pk)
+    mine = call(api, "query_tasks", {"assignee": ["me"], "due": ["overdue"]}, operator).ok()["list"]
+    assert [row["task_id"] for row in mine] == [late["task_id"]]
+    assert mine[0]["lead"]["contact"]["name"] == "Bu Sri"
+    assert menu_counts(operator, "ID")["leads"] == 1
+    assert menu_counts(manager, "ID")["leads"] == 0
+
+
+# -- the clock ----------------------------------------------------------------------------------------
+def test_a_reminder_comes_at_its_time_and_once(api: Api, operator: User) -> None:
+    now = timezone.now()
+    plan(api, lead(operator), operator, due_at=(now + dt.timedelta(hours=2)).isoformat())
+    at = now + dt.timedelta(hours=1, minutes=29)
+    assert clock.remind(at) == 0
+    assert clock.remind(at + dt.timedelta(minutes=2)) == 1
+    assert clock.remind(at + dt.timedelta(minutes=3)) == 0
+    told = Notification.objects.get(type="task_due")
+    assert (told.user_id, told.object_type) == (operator.pk, "lead")
+    assert clock.remind(at + dt.timedelta(hours=1)) == 1
+    assert Notification.objects.filter(type="task_overdue").count() == 1
+    assert clock.remind(at + dt.timedelta(hours=5)) == 0
+
+
+def test_what_is_done_or_moved_is_not_reminded_of(api: Api, operator: User) -> None:
+    now = timezone.now()
+    soon = (now + dt.timedelta(minutes=40)).isoformat()
+    task = plan(api, lead(operator), operator, due_at=soon)
+    call(api, "save_task", {"task_id": task["task_id"], "version": 1, "due_at": LATER}, operator).ok()
+    other = plan(api, lead(operator), operator, due_at=soon)
+    call(
+        api, "change_task_status", {"task_id": other["task_id"], "version": 1, "action": "done"}, operator
+    ).ok()
+    assert clock.remind(now + dt.timedelta(hours=3)) == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_remind_once() -> None:
+    operator = UserFactory(role="operator", countries=["ID"])
+    item = lead(operator)
+    due = timezone.now() - dt.timedelta(minutes=1)
+    Task.objects.create(lead=item, country="ID", title="Call", due_at=due, assignee=operator, remind_at=due)
+    barrier = threading.Barrier(3)
+
+    def work() -> None:
+        try:
+            barrier.wait(10)
+            schedule.run_due(timezone.now())
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert Notification.objects.filter(type="task_due").count() == 1
+
+
+def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
+    item = lead(operator)
+    quiet = timezone.now() - dt.timedelta(days=15)
+    Lead.objects.filter(pk=item.pk).update(last_activity_at=quiet)
+    assert shown(api, operator, stale=True) == [item.pk]
+    assert clock.tell_stale(timezone.now()) == 1
+    assert clock.tell_stale(timezone.now()) == 0
+    assert Notification.objects.get(type="lead_stale").body == "No news for 15 days."
+    log(api, item, operator, body="She called back").ok()
+    assert shown(api, operator, stale=True) == []
+    Lead.objects.filter(pk=item.pk).update(last_activity_at=quiet)
+    assert clock.tell_stale(timezone.now()) == 1
+
+
+# -- the list -----------------------------------------------------------------------------------------
+def test_the_list_is_found_by_what_people_know(api: Api, operator: User) -> None:
+    item = lead(operator, name="Kopi Tuku", contacts=[{"phone": "0812 3456 7890", "email": "a@tuku.id"}])
+    lead(operator, name="Sate Khas", interests=["ads"], expected_value=500)
+    for word in ("kopi", "0812 3456", "3456 7890", "tuku.id", str(item.pk)):
+        assert shown(api, operator, keyword=word) == [item.pk], word
+    plan(api, item, operator)
+    assert shown(api, operator, interests=["ads"]) == shown(api, operator, value_from=1)
+    assert shown(api, operator, task=["none"]) == shown(api, operator, interests=["ads"])
+    assert shown(api, operator, has_store=True) == []
+    assert shown(api, operator, sort_by="expected_value", sort_order="desc")[1] == item.pk
+
+
+def test_many_are_moved_and_put_back(api: Api, operator: User) -> None:
+    ready, raw = lead(operator, in_touch=True), lead(operator)
+    data = {"ids": [ready.pk, raw.pk], "action": "stage", "params": {"stage": "contacted"}}
+    done = call(api, "bulk_edit_leads", data, operator).ok()
+    assert done["succeeded"] == [ready.pk]
+    assert done["failed"][0]["msg"] == "Log a call, a visit or a message before Contacted"
+    api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator, cc="ID").ok()
+    ready.refresh_from_db()
+    assert ready.stage == "new"
+    refused = call(api, "bulk_edit_leads", {**data, "params": {"stage": "won"}}, operator)
+    assert refused.code == 10005
+
+
+def test_many_are_handed_over_prioritised_and_put_away(api: Api, operator: User, manager: User) -> None:
+    ids = [lead(operator).pk for _ in range(3)]
+    for action, params in (
+        ("assign", {"owner_id": manager.pk}),
+        ("priority", {"priority": "high"}),
+        ("junk", {"note": "A test"}),
+    ):
+        data = {"ids": ids, "action": action, "params": params}
+        assert call(api, "bulk_edit_leads", data, operator).ok()["succeeded"] == ids
+    item = Lead.objects.get(pk=ids[0])
+    assert (item.owner_id, item.priority, item.stage, item.lost_note) == (manager.pk, 2, "junk", "A test")
+    assert len(set(Lead.objects.values_list("rank", flat=True))) == 3
+
+
+# -- files --------------------------------------------------------------------------------------------
+ROWS = [
+    {"Nama": "Kopi Tuku", "No HP": "0812 3456 7890", "Provinsi": "Daerah Khusus Ibukota Jakarta",
+     "Nilai": "Rp 5.000.000", "Sumber": "Referral", "Catatan": "Suka kopi"},
+    {"Nama": "Kopi Tuku 2", "No HP": "0812-3456-7890"},
+    {"Nama": "Sate Khas", "No HP": "0811 111 2222", "Sumber": "Entah"},
+    {"Nama": "Tanpa Kontak"},
+]  # fmt: skip
+
+
+@pytest.mark.django_db(transaction=True)
+def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
+    regions("ID")
+    known = lead(manager, name="Sate lama", contacts=[{"phone": "0811 111 2222"}])
+    imported = _upload(api, manager)
+    mapped = [{"field": one["field"], "columns": [one["column"]]} for one in imported["suggested"]]
+    assert {one["field"] for one in mapped} == {
+        "name",
+        "phone",
+        "region_l1",
+        "expected_value",
+        "source",
+        "note",
+    }
+    body = {"import_id": imported["import_id"], "setup": {"mapped": mapped}}
+    checked = api.call("crm/preview_import", body, as_=manager).ok()
+    counts = checked["findings"]["counts"]
+    assert (counts["created"], counts["duplicate"], counts["refused"]) == (1, 2, 1)
+    assert Lead.objects.count() == 1
+    said = str(checked["findings"])
+    assert f"Possible duplicate of “Sate lama” (#{known.pk})" in said
+    assert "The same contact as row" in said
+    assert "Add a phone number or an email" in said
+    answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
+    call_command("worker", once=True)
+    job = Job.objects.get(pk=answer["job_id"])
+    made = Lead.objects.exclude(pk=known.pk).get()
+    assert (made.name, made.expected_value, made.source) == ("Kopi Tuku", 5_000_000, "referral")
+    assert made.region_l1 is not None
+    assert Activity.objects.get(lead=made).body == "Suka kopi"
+    changeset = Changeset.objects.get(pk=job.changeset_id)
+    api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=manager, cc="ID").ok()
+    made.refresh_from_db()
+    assert (made.stage, made.lost_note) == ("junk", "Taken back")
+
+
+def _upload(api: Api, user: User) -> dict[str, Any]:
+    out = io.StringIO()
+    heads = list(ROWS[0])
+    writer = csv.DictWriter(out, heads, restval="")
+    writer.writeheader()
+    writer.writerows(ROWS)
+    file = SimpleUploadedFile("leads.csv", out.getvalue().encode())
+    answer: dict[str, Any] = api.call("crm/upload_import", files={"file": file}, as_=user).ok()
+    return answer

@@ -1,0 +1,194 @@
+import { useMemo, useRef, useState } from 'react';
+import {
+  DragDropContext,
+  type DragUpdate,
+  type DropResult,
+  type ResponderProvided,
+} from 'react-beautiful-dnd';
+import { boot } from '@shared/boot/boot';
+import { formatCount } from '@shared/format/money';
+import { FilterBar } from '@shared/table/FilterBar';
+import { toFilterInput, type ListDefaults } from '@shared/table/listState';
+import { useListKeys } from '@shared/table/useListKeys';
+import { useListState } from '@shared/table/useListState';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { ConvertDialog } from '../components/ConvertDialog';
+import { LEAD_ADD, type Board, type LeadRow, type Stage } from '../model';
+import { BoardColumnView } from './BoardColumnView';
+import { NeedsDialog } from './NeedsDialog';
+import { cardsOf, type Place } from './order';
+import { useBoard, type BoardState } from './useBoard';
+import '@shared/table/ListScreen.css';
+import './board.css';
+
+const HOW =
+  'Press Space to move this lead, up and down to choose its place, left and right for another stage, Space again to put it down, Escape to leave it where it was.';
+
+/** Every stage a column: leads are dragged by mouse, by touch and by keyboard, and all see the same order. */
+export default function LeadBoard({ defaults }: { defaults: ListDefaults }) {
+  const [state, setState] = useListState(defaults);
+  const narrowed = useMemo(() => toFilterInput(state), [state]);
+  const [isDragging, setDragging] = useState(false);
+  const board = useBoard(narrowed, isDragging);
+  const keyword = useRef<HTMLInputElement>(null);
+  const workspace = useWorkspace();
+  const { query } = board;
+  const refresh = () => void query.refetch();
+  useTabRefresh(refresh);
+  useListKeys([
+    { shown: '/', meaning: 'Search', keys: ['/'], run: () => keyword.current?.focus() },
+    { shown: 'n', meaning: 'Create lead', keys: ['n'], run: () => workspace.open(LEAD_ADD) },
+    { shown: 'r', meaning: 'Read anew', keys: ['r'], run: refresh },
+  ]);
+  return (
+    <section className="list-screen" aria-label="Board of leads">
+      <header className="list-header">
+        <h1>{boot().crm_title}</h1>
+        {query.data === undefined ? null : (
+          <span className="list-count" aria-live="polite">
+            {formatCount(query.data.columns.reduce((sum, { total }) => sum + total, 0))}
+          </span>
+        )}
+        <div className="list-header-actions">
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            onClick={() => workspace.open(LEAD_ADD)}
+          >
+            Create lead
+          </button>
+        </div>
+      </header>
+      <FilterBar
+        filters={defaults.filters}
+        state={state}
+        onChange={setState}
+        placeholder="Search name, phone, e-mail, id"
+        keywordRef={keyword}
+      />
+      <div className="board-frame">
+        <BoardBody board={board} isNarrowed={Object.keys(narrowed).length > 0} onDragging={setDragging} />
+      </div>
+    </section>
+  );
+}
+
+interface BoardBodyProps {
+  board: BoardState;
+  isNarrowed: boolean;
+  onDragging: (isDragging: boolean) => void;
+}
+
+function BoardBody({ board, isNarrowed, onDragging }: BoardBodyProps) {
+  const { query } = board;
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonRows rows={6} height={96} />
+    ) : (
+      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  }
+  const isEmpty = query.data.columns.every(({ total }) => total === 0);
+  if (isEmpty && !isNarrowed) {
+    return (
+      <EmptyState
+        icon="shop"
+        title="No leads in this country yet"
+        hint="A lead is a shop that may come to us. Add one after a visit or a call."
+      />
+    );
+  }
+  return (
+    <>
+      {isEmpty ? <p className="board-none">No lead matches these filters</p> : null}
+      <Columns board={board} data={query.data} onDragging={onDragging} />
+      <Asking board={board} data={query.data} />
+    </>
+  );
+}
+
+interface ColumnsProps {
+  board: BoardState;
+  data: Board;
+  onDragging: (isDragging: boolean) => void;
+}
+
+function Columns({ board, data, onDragging }: ColumnsProps) {
+  const drop = ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided) => {
+    onDragging(false);
+    const stage = source.droppableId as Stage;
+    const lead = cardsOf(data, stage)[source.index];
+    if (lead === undefined || String(lead.lead_id) !== draggableId) return;
+    if (!destination || (destination.droppableId === stage && destination.index === source.index)) {
+      announce(`${lead.name} stays where it was.`);
+      return;
+    }
+    const to: Place = { stage: destination.droppableId as Stage, index: destination.index };
+    announce(`${lead.name} is put into ${labelOf(data, to.stage)}, place ${to.index + 1}.`);
+    put(board, lead, to);
+  };
+  const tell = ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
+    announce(
+      destination
+        ? `${labelOf(data, destination.droppableId as Stage)}, place ${destination.index + 1}.`
+        : 'Not over a stage.',
+    );
+  return (
+    <DragDropContext
+      onDragStart={() => onDragging(true)}
+      onDragUpdate={tell}
+      onDragEnd={drop}
+      nonce={boot().csp_nonce}
+      dragHandleUsageInstructions={HOW}
+    >
+      <div className="board-columns" tabIndex={-1}>
+        {data.columns.map((column) => (
+          <BoardColumnView key={column.stage} column={column} onMore={() => board.loadMore(column.stage)} />
+        ))}
+      </div>
+    </DragDropContext>
+  );
+}
+
+function labelOf(data: Board, stage: Stage): string {
+  return data.columns.find((column) => column.stage === stage)?.label ?? stage;
+}
+
+/** Puts a card down. What a stage always asks for is asked before anything is sent. */
+function put(board: BoardState, lead: LeadRow, to: Place): void {
+  const asks = to.stage === lead.stage ? null : askedAlways(lead, to.stage);
+  if (asks === null) void board.move(lead, to);
+  else board.setWanting({ lead, to, errors: asks });
+}
+
+function askedAlways(lead: LeadRow, stage: Stage): Readonly<Record<string, string>> | null {
+  if (!lead.allowed_stages.includes(stage)) return null;
+  if (stage === 'lost') return { lost_reason: '' };
+  if (stage === 'won' && lead.store === null) return { store_id: '' };
+  if (lead.stage === 'won') return { note: '' };
+  return null;
+}
+
+/** What a move lacks, asked for in a small dialog. */
+function Asking({ board, data }: { board: BoardState; data: Board }) {
+  const { wanting, setWanting } = board;
+  if (wanting === null) return null;
+  const close = () => setWanting(null);
+  if ('store_id' in wanting.errors && wanting.to.stage === 'won') {
+    return <ConvertDialog leadId={wanting.lead.lead_id} onClose={close} />;
+  }
+  return (
+    <NeedsDialog
+      wanting={wanting}
+      stageLabel={labelOf(data, wanting.to.stage)}
+      onGoOn={(fresh, said) => {
+        close();
+        return board.move({ ...wanting.lead, version: fresh.version }, wanting.to, said);
+      }}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import type { CSSProperties, MouseEvent } from 'react';
+import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
+import { useReducedMotion } from '@shared/hooks/useReducedMotion';
+import { Icon } from '@shared/ui/Icon';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { Money, NextTask } from '../lists/leadColumns';
+import { LEAD, type LeadRow } from '../model';
+
+interface LeadCardProps {
+  lead: LeadRow;
+  index: number;
+}
+
+/** One lead on the board: dragged by its grip, opened by its name. */
+export function LeadCard({ lead, index }: LeadCardProps) {
+  const isStill = useReducedMotion();
+  return (
+    <Draggable
+      draggableId={String(lead.lead_id)}
+      index={index}
+      isDragDisabled={!lead.allowed_actions.includes('edit')}
+    >
+      {(provided, snapshot) => (
+        <li
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          style={quickDrop(provided, snapshot, isStill)}
+          className="lead-card"
+          data-dragging={snapshot.isDragging}
+          data-lead={lead.lead_id}
+        >
+          <div className="lead-card-head">
+            <NameLink lead={lead} />
+            <span className="lead-card-grip" {...provided.dragHandleProps} aria-label={`Move ${lead.name}`}>
+              <Icon name="grip" size={16} />
+            </span>
+          </div>
+          <Facts lead={lead} />
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+/** The library waits for the transition's end, so it may be short and not absent. */
+function quickDrop(
+  { draggableProps: { style = {} } }: DraggableProvided,
+  { isDropAnimating }: DraggableStateSnapshot,
+  isStill: boolean,
+): CSSProperties {
+  return isDropAnimating ? { ...style, transitionDuration: isStill ? '1ms' : '200ms' } : style;
+}
+
+function NameLink({ lead }: { lead: LeadRow }) {
+  const workspace = useWorkspace();
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    workspace.open(LEAD, { id: lead.lead_id });
+  };
+  return (
+    <a
+      className="lead-card-name"
+      href={workspace.href(LEAD, { id: lead.lead_id })}
+      draggable={false}
+      onClick={open}
+    >
+      {lead.name}
+    </a>
+  );
+}
+
+function Facts({ lead }: { lead: LeadRow }) {
+  return (
+    <>
+      <div className="lead-card-facts">
+        {lead.expected_value === null ? null : <Money amount={lead.expected_value} />}
+        <span>{lead.owner.nickname}</span>
+        {lead.priority === 'high' ? <span className="lead-card-high">High priority</span> : null}
+      </div>
+      {lead.next_task === null ? null : <NextTask task={lead.next_task} />}
+      <div className="lead-card-foot">
+        <span>{lead.days_in_stage === 1 ? '1 day here' : `${lead.days_in_stage} days here`}</span>
+        {lead.is_stale ? (
+          <span className="lead-stale">
+            <Icon name="warning" size={12} /> No news
+          </span>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { regionPicker } from '@shared/table/regionFilters';
+import { leadOptions } from '../api';
+import { DialogFrame } from '../components/DialogFrame';
+import { Picker, PlainField } from '../components/PlainField';
+import { morningAhead } from '../moments';
+import type { Lead } from '../model';
+import { meet, saidOf, type Answers, type Asked } from './needs';
+import type { Said, Wanting } from './useBoard';
+import './board.css';
+
+interface NeedsDialogProps {
+  wanting: Pick<Wanting, 'lead' | 'errors'>;
+  stageLabel: string;
+  /** Tries the move again with what was said, over the lead as it is by now. */
+  onGoOn: (fresh: Lead, said: Said) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const REGIONS = regionPicker(1);
+
+/** Asks for what a stage must have, puts it into the lead, and tries the move again. */
+export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialogProps) {
+  const { lead, errors: asked } = wanting;
+  const country = useCountry();
+  const code = useCountryCode();
+  const { data } = useQuery(leadOptions(code, lead.lead_id));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(asked);
+  const [answers, setAnswers] = useState<Answers>(() => ({
+    activityType: 'call',
+    activityBody: '',
+    taskTitle: `Follow up with ${lead.name}`.slice(0, 140),
+    taskDue: morningAhead(Date.now(), 1, country.timezone),
+    contactNo: 0,
+    contactRole: 'owner',
+    regionId: null,
+    value: lead.expected_value === null ? '' : String(lead.expected_value),
+    closeOn: lead.expected_close_on ?? '',
+    lostReason: '',
+    note: '',
+  }));
+  const go = async () => {
+    if (data === undefined) return;
+    try {
+      const fresh = await meet(data, asked, answers, country.timezone);
+      await onGoOn(fresh, saidOf(asked, answers));
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const refused = fieldErrors(error);
+      setErrors(Object.keys(refused).length === 0 ? { form: error.message } : refused);
+    }
+  };
+  const shared = {
+    answers,
+    errors,
+    onChange: (change: Partial<Answers>) => setAnswers({ ...answers, ...change }),
+  };
+  const others = Object.entries(errors).filter(([field, words]) => words !== '' && !KNOWN.includes(field));
+  return (
+    <DialogFrame
+      title={`Move ${lead.name} to ${stageLabel}`}
+      label={`Move to ${stageLabel}`}
+      isDisabled={data === undefined}
+      onGoOn={go}
+      onClose={onClose}
+    >
+      {others.map(([field, words]) => (
+        <p key={field} className="field-error" role="alert">
+          {words}
+        </p>
+      ))}
+      <Contacted asked={asked} {...shared} />
+      <Decider asked={asked} contacts={data?.contacts ?? []} {...shared} />
+      {'region_l1_id' in asked ? (
+        <PlainField label="Region" message={errors['region_l1_id']}>
+          {(control) => (
+            <Picker
+              control={control}
+              of="region-1"
+              picker={REGIONS}
+              value={answers.regionId}
+              onChange={(regionId) => shared.onChange({ regionId })}
+            />
+          )}
+        </PlainField>
+      ) : null}
+      <Deal asked={asked} currency={country.currency} {...shared} />
+      <Reason asked={asked} {...shared} />
+    </DialogFrame>
+  );
+}
+
+const KNOWN = [
+  'activity', 'body', 'task', 'title', 'due_at', 'contacts', 'region_l1_id', 'expected_value', 'expected_close_on',
+  'lost_reason', 'note',
+]; // prettier-ignore
+
+interface PartProps {
+  asked: Asked;
+  answers: Answers;
+  errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<Answers>) => void;
+}
+
+const WAYS = [
+  ['call', 'Call'],
+  ['visit', 'Visit'],
+  ['whatsapp', 'WhatsApp'],
+  ['email', 'E-mail'],
+] as const;
+
+/** A contact that was, and a task that is to be. */
+function Contacted({ asked, answers, errors, onChange }: PartProps) {
+  return (
+    <>
+      {'activity' in asked ? (
+        <>
+          <PlainField label="How were you in touch?" message={errors['activity']}>
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={answers.activityType}
+                onChange={({ target }) => onChange({ activityType: target.value as Answers['activityType'] })}
+              >
+                {WAYS.map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </PlainField>
+          <PlainField label="What came of it?" message={errors['body']}>
+            {(control) => (
+              <textarea
+                {...control}
+                className="control"
+                rows={2}
+                maxLength={4000}
+                value={answers.activityBody}
+                onChange={({ target }) => onChange({ activityBody: target.value })}
+              />
+            )}
+          </PlainField>
+        </>
+      ) : null}
+      {'task' in asked ? (
+        <>
+          <PlainField label="What is to be done next?" message={errors['title'] ?? errors['task']}>
+            {(control) => (
+              <input
+                {...control}
+                className="control"
+                maxLength={140}
+                value={answers.taskTitle}
+                onChange={({ target }) => onChange({ taskTitle: target.value })}
+              />
+            )}
+          </PlainField>
+          <PlainField label="By when?" message={errors['due_at']}>
+            {(control) => (
+              <input
+                {...control}
+                className="control"
+                type="datetime-local"
+                value={answers.taskDue}
+                onChange={({ target }) => onChange({ taskDue: target.value })}
+              />
+            )}
+          </PlainField>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { contacts: Lead['contacts'] }) {
+  if (!('contacts' in asked)) return null;
+  return (
+    <>
+      <PlainField label="Who decides there?" message={errors['contacts']}>
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={answers.contactNo}
+            onChange={({ target }) => onChange({ contactNo: Number(target.value) })}
+          >
+            {contacts.map((contact, index) => (
+              <option key={index} value={index}>
+                {contact.name || contact.phone || contact.email}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
+      <PlainField label="They are the shop’s">
+        {(control) => (
+          <select
+            {...control}
+            className="control"
+            value={answers.contactRole}
+            onChange={({ target }) => onChange({ contactRole: target.value as Answers['contactRole'] })}
+          >
+            <option value="owner">Owner</option>
+            <option value="manager">Manager</option>
+          </select>
+        )}
+      </PlainField>
+    </>
+  );
+}
+
+function Deal({ asked, answers, errors, onChange, currency }: PartProps & { currency: string }) {
+  return (
+    <>
+      {'expected_value' in asked ? (
+        <PlainField label={`Expected value (${currency})`} message={errors['expected_value']}>
+          {(control) => (
+            <input
+              {...control}
+              className="control"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              value={answers.value}
+              onChange={({ target }) => onChange({ value: target.value })}
+            />
+          )}
+        </PlainField>
+      ) : null}
+      {'expected_close_on' in asked ? (
+        <PlainField label="Expected close" message={errors['expected_close_on']}>
+          {(control) => (
+            <input
+              {...control}
+              className="control"
+              type="date"
+              value={answers.closeOn}
+              onChange={({ target }) => onChange({ closeOn: target.value })}
+            />
+          )}
+        </PlainField>
+      ) : null}
+    </>
+  );
+}
+
+function Reason({ asked, answers, errors, onChange }: PartProps) {
+  const reasons = useEnum('lead_lost_reason');
+  const isLost = 'lost_reason' in asked;
+  return (
+    <>
+      {isLost ? (
+        <PlainField label="Why was it lost?" message={errors['lost_reason']}>
+          {(control) => (
+            <select
+              {...control}
+              className="control"
+              value={answers.lostReason}
+              onChange={({ target }) => onChange({ lostReason: target.value })}
+            >
+              <option value="">Choose</option>
+              {reasons.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </PlainField>
+      ) : null}
+      {isLost || 'note' in asked ? (
+        <PlainField label={isLost ? 'In a few words' : 'Why is it opened again?'} message={errors['note']}>
+          {(control) => (
+            <textarea
+              {...control}
+              className="control"
+              rows={2}
+              maxLength={1000}
+              value={answers.note}
+              onChange={({ target }) => onChange({ note: target.value })}
+            />
+          )}
+        </PlainField>
+      ) : null}
+    </>
+  );
+}

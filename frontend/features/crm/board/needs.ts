@@ -1,0 +1,68 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { fromLocal } from '../moments';
+import type { Contact, Lead, Move } from '../model';
+
+/** What a person answers to what a stage asks for; only what is asked for is sent. */
+export interface Answers {
+  activityType: 'call' | 'visit' | 'whatsapp' | 'email';
+  activityBody: string;
+  taskTitle: string;
+  taskDue: string;
+  contactNo: number;
+  contactRole: 'owner' | 'manager';
+  regionId: number | null;
+  value: string;
+  closeOn: string;
+  lostReason: string;
+  note: string;
+}
+
+export type Asked = Readonly<Record<string, string>>;
+
+/** Sends what was asked for, so that the lead may enter its stage; returns the version it has then. */
+export async function meet(lead: Lead, asked: Asked, answers: Answers, zone: string): Promise<Lead> {
+  const options = { country: lead.country, handles: 'all' as const };
+  const id = { lead_id: lead.lead_id };
+  if ('activity' in asked) {
+    await callApi(
+      'crm/add_activity',
+      { ...id, type: answers.activityType, body: answers.activityBody },
+      options,
+    );
+  }
+  if ('task' in asked) {
+    const due_at = fromLocal(answers.taskDue, zone);
+    await callApi(
+      'crm/save_task',
+      { ...id, title: answers.taskTitle, ...(due_at === null ? {} : { due_at }) },
+      options,
+    );
+  }
+  const patch = patchOf(lead, asked, answers);
+  if (Object.keys(patch).length === 0) return lead;
+  return callApi('crm/edit_lead', { ...id, version: lead.version, ...patch }, options);
+}
+
+type Patch = Omit<CallInput<'crm/edit_lead'>, 'lead_id' | 'version'>;
+
+function patchOf(lead: Lead, asked: Asked, answers: Answers): Patch {
+  const patch: Patch = {};
+  if ('contacts' in asked) patch.contacts = withDecider(lead.contacts, answers);
+  if ('region_l1_id' in asked) patch.region_l1_id = answers.regionId;
+  if ('expected_value' in asked) patch.expected_value = answers.value === '' ? null : Number(answers.value);
+  if ('expected_close_on' in asked) patch.expected_close_on = answers.closeOn === '' ? null : answers.closeOn;
+  return patch;
+}
+
+function withDecider(contacts: readonly Contact[], { contactNo, contactRole }: Answers): Contact[] {
+  return contacts.map((contact, index) =>
+    index === contactNo ? { ...contact, role: contactRole } : contact,
+  );
+}
+
+/** What the move itself says. */
+export function saidOf(asked: Asked, { lostReason, note }: Answers): Pick<Move, 'lost_reason' | 'note'> {
+  if ('lost_reason' in asked) return { lost_reason: lostReason as NonNullable<Move['lost_reason']>, note };
+  return 'note' in asked ? { note } : {};
+}

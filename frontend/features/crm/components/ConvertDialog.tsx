@@ -1,0 +1,231 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { labelOf } from '@shared/form/labels';
+import type { Warning } from '@shared/form/saving';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { regionPicker } from '@shared/table/regionFilters';
+import { toast } from '@shared/ui/toasts';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { leadOptions, useKeepLead } from '../api';
+import { storePicker } from '../lists/pickers';
+import { STORE_EDIT, type Lead } from '../model';
+import { LEAD_LABELS } from '../form/words';
+import { DialogFrame } from './DialogFrame';
+import { Picker, PlainField } from './PlainField';
+import '../board/board.css';
+
+type Mode = 'create' | 'link';
+
+/** A question about stores that may be the same one. */
+interface Doubt {
+  warnings: readonly Warning[];
+  token: string;
+}
+
+/** Wins a lead: makes a draft of a store of what is known, or links the store that is there. */
+export function ConvertDialog({ leadId, onClose }: { leadId: number; onClose: () => void }) {
+  const { data } = useQuery(leadOptions(useCountryCode(), leadId));
+  if (data === undefined) return null;
+  return <Asked lead={data} onClose={onClose} />;
+}
+
+const LEVELS = [1, 2] as const;
+const REGIONS = { 1: regionPicker(1), 2: regionPicker(2) };
+
+function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const preview = lead.store_preview as Readonly<Record<string, unknown>>;
+  const workspace = useWorkspace();
+  const keep = useKeepLead();
+  const types = useEnum('store_type');
+  const [mode, setMode] = useState<Mode>(lead.store === null ? 'create' : 'link');
+  const [storeId, setStoreId] = useState(lead.store?.store_id ?? null);
+  const [name, setName] = useState(typeof preview['name'] === 'string' ? preview['name'] : lead.name);
+  const [type, setType] = useState(typeof preview['store_type'] === 'string' ? preview['store_type'] : '');
+  const [regions, setRegions] = useState<Readonly<Record<1 | 2, number | null>>>({
+    1: lead.region_l1_id,
+    2: lead.region_l2_id,
+  });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const named = { lead_id: lead.lead_id, version: lead.version };
+  const store = { name, store_type: type, region_l1_id: regions[1], region_l2_id: regions[2] };
+
+  const send = async (how: Mode, linked: number | null, token?: string) => {
+    try {
+      const input =
+        how === 'link' ? { ...named, mode: how, store_id: linked } : { ...named, mode: how, store };
+      const { lead: won, store_id } = await callApi(
+        'crm/convert_lead',
+        token === undefined ? input : { ...input, confirm_token: token },
+        { country: lead.country, handles: 'all' },
+      );
+      keep(won);
+      onClose();
+      toast.success(`${won.name} is won`, {
+        action: { label: 'Open the store', run: () => workspace.open(STORE_EDIT, { id: store_id }) },
+      });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.code === CODE.needsConfirmation) {
+        const { warnings, confirm_token } = error.data as {
+          warnings: readonly Warning[];
+          confirm_token: string;
+        };
+        setDoubt({ warnings, token: confirm_token });
+        return;
+      }
+      const refused = fieldErrors(error);
+      setErrors(Object.keys(refused).length === 0 ? { form: error.message } : refused);
+    }
+  };
+  if (doubt !== null) {
+    return (
+      <DoubtDialog
+        lead={lead}
+        doubt={doubt}
+        onLink={(id) => send('link', id)}
+        onCreate={() => send('create', null, doubt.token)}
+        onClose={onClose}
+      />
+    );
+  }
+  const message = (field: string) => errors[`store.${field}`];
+  const others = Object.entries(errors).filter(([field]) => !SHOWN.includes(field));
+  return (
+    <DialogFrame
+      title={`Win ${lead.name}`}
+      label={mode === 'create' ? 'Create the store' : 'Link the store'}
+      onGoOn={() => send(mode, storeId)}
+      onClose={onClose}
+    >
+      <div className="way-switch" role="group" aria-label="The store">
+        <button type="button" aria-pressed={mode === 'create'} onClick={() => setMode('create')}>
+          New store
+        </button>
+        <button type="button" aria-pressed={mode === 'link'} onClick={() => setMode('link')}>
+          Store we have
+        </button>
+      </div>
+      {others.map(([field, words]) => (
+        <p key={field} className="field-error" role="alert">
+          {field.startsWith('store.') ? `${labelOf({ labels: LEAD_LABELS }, field.slice(6))}: ` : ''}
+          {words}
+        </p>
+      ))}
+      {mode === 'link' ? (
+        <PlainField label="Store" message={errors['store_id']}>
+          {(control) => (
+            <Picker
+              control={control}
+              of="stores"
+              picker={storePicker}
+              value={storeId}
+              onChange={setStoreId}
+            />
+          )}
+        </PlainField>
+      ) : (
+        <>
+          <p>A draft is made of what is known. Only staff see it until it is published.</p>
+          <PlainField label="Name" message={message('name')}>
+            {(control) => (
+              <input
+                {...control}
+                className="control"
+                maxLength={120}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </PlainField>
+          <PlainField label="Type" message={message('store_type')}>
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={type}
+                onChange={({ target }) => setType(target.value)}
+              >
+                <option value="">Choose</option>
+                {types.map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </PlainField>
+          {LEVELS.map((level) => (
+            <PlainField
+              key={level}
+              label={level === 1 ? 'Region' : 'City or district'}
+              message={message(`region_l${level}_id`)}
+            >
+              {(control) => (
+                <Picker
+                  control={control}
+                  of={`region-${level}`}
+                  picker={REGIONS[level]}
+                  within={level === 2 && regions[1] !== null ? [regions[1]] : NOWHERE}
+                  value={regions[level]}
+                  onChange={(id) =>
+                    setRegions(level === 1 ? { 1: id, 2: null } : { ...regions, [level]: id })
+                  }
+                />
+              )}
+            </PlainField>
+          ))}
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+const NOWHERE: readonly number[] = [];
+const SHOWN = ['store_id', 'store.name', 'store.store_type', 'store.region_l1_id', 'store.region_l2_id'];
+
+interface DoubtProps {
+  lead: Lead;
+  doubt: Doubt;
+  onLink: (storeId: number) => Promise<void>;
+  onCreate: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The shop may be on the site already: linking it is one click, and so is saying that it is another. */
+function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
+  return (
+    <DialogFrame
+      title={`Is ${lead.name} on the site already?`}
+      label="Create it anyway"
+      isDangerous
+      onGoOn={onCreate}
+      onClose={onClose}
+    >
+      <ul className="convert-doubts">
+        {doubt.warnings.map((warning) => {
+          const storeId = candidateId(warning);
+          return (
+            <li key={`${warning.code} ${warning.msg}`}>
+              <span>{warning.msg}</span>
+              {storeId === null ? null : (
+                <button type="button" className="plain-button" onClick={() => void onLink(storeId)}>
+                  Link this store
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </DialogFrame>
+  );
+}
+
+function candidateId({ candidate }: Warning): number | null {
+  const found = candidate as { store?: { store_id?: unknown } } | undefined;
+  return typeof found?.store?.store_id === 'number' ? found.store.store_id : null;
+}

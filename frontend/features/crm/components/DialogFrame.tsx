@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type ReactNode } from 'react';
+
+interface DialogFrameProps {
+  title: string;
+  label: string;
+  isDangerous?: boolean;
+  isDisabled?: boolean;
+  onGoOn: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small question about a lead: what it asks for, one way on, one way back. */
+export function DialogFrame({
+  title,
+  label,
+  isDangerous = false,
+  isDisabled = false,
+  onGoOn,
+  onClose,
+  children,
+}: DialogFrameProps) {
+  const titleId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await onGoOn();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { style: { overflow: 'visible' } } }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!isBusy && !isDisabled) void go();
+        }}
+        noValidate
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent sx={{ overflow: 'visible' }}>
+          <div className="needs-fields">{children}</div>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isDangerous ? 'error' : 'primary'}
+            disabled={isBusy || isDisabled}
+          >
+            {label}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

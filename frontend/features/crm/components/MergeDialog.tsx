@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { toast } from '@shared/ui/toasts';
+import { leadKeys, useKeepLead } from '../api';
+import type { Lead, LeadRow } from '../model';
+import { DialogFrame } from './DialogFrame';
+import '../board/board.css';
+
+interface MergeDialogProps {
+  winner: Lead;
+  loser: LeadRow;
+  onClose: () => void;
+}
+
+/** Makes two leads one, and says beforehand what becomes of each. */
+export function MergeDialog({ winner, loser, onClose }: MergeDialogProps) {
+  const keep = useKeepLead();
+  const client = useQueryClient();
+  const [message, setMessage] = useState<string | null>(null);
+  const merge = async () => {
+    try {
+      const merged = await callApi(
+        'crm/merge_leads',
+        {
+          winner_id: winner.lead_id,
+          loser_id: loser.lead_id,
+          winner_version: winner.version,
+          loser_version: loser.version,
+        },
+        { country: winner.country, handles: 'all' },
+      );
+      keep(merged);
+      void client.invalidateQueries({ queryKey: leadKeys.all });
+      toast.success(`${loser.name} (#${loser.lead_id}) is merged into ${merged.name}`);
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setMessage(error.message);
+    }
+  };
+  return (
+    <DialogFrame
+      title={`Merge ${loser.name} (#${loser.lead_id}) into ${winner.name}`}
+      label="Merge"
+      isDangerous
+      onGoOn={merge}
+      onClose={onClose}
+    >
+      <p>
+        {winner.name} (#{winner.lead_id}) stays, and takes what it lacks: contacts, region, value, store. The
+        timeline and the tasks of #{loser.lead_id} move along. #{loser.lead_id} leaves the list and the board.
+        It can be undone from the history for 30 days.
+      </p>
+      {message === null ? null : (
+        <p className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { toast } from '@shared/ui/toasts';
+import { useTab, useTabTitle } from '@shared/workspace/hooks';
+import { useKeepLead } from '../api';
+import { AlikeCard } from '../form/AlikeCard';
+import { leadSections } from '../form/leadSections';
+import { EMPTY_LEAD, toSend } from '../form/values';
+import { useLeadWords } from '../form/words';
+import { LEAD, type Lead } from '../model';
+
+/** A lead that is not there yet; saved, its tab becomes the lead's own. */
+export function NewLeadForm() {
+  useTabTitle('Create lead');
+  const tab = useTab();
+  const keep = useKeepLead();
+  const words = useLeadWords();
+  // One id for all attempts of this form: a repeat after a lost answer makes no second lead.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const record = useRecordForm<Lead>({
+    values: EMPTY_LEAD,
+    version: null,
+    label: 'the new lead',
+    send: (values, _version, confirm_token) =>
+      callApi(
+        'crm/create_lead',
+        { ...toSend(values), request_id: requestId, confirm_token } as CallInput<'crm/create_lead'>,
+        formCall,
+      ),
+    toValues: () => EMPTY_LEAD,
+    versionOf: (saved) => saved.version,
+    onSaved: (saved) => {
+      keep(saved);
+      toast.success(`${saved.name} is taken in`);
+      tab.replace(LEAD, { id: saved.lead_id });
+    },
+  });
+  const sections = useMemo(() => leadSections(), []);
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave
+      saveLabel="Create lead"
+      words={words}
+      title={<h1>Create lead</h1>}
+      sections={sections}
+      rail={
+        <>
+          <AlikeCard lead={null} />
+          <section className="rail-card">
+            <h2>What happens next</h2>
+            <p className="rail-muted">
+              The lead is yours and begins at New. A name, where it came from and one way to reach somebody
+              are enough.
+            </p>
+          </section>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useEnum } from '@shared/session/bootstrap';
+import { toast } from '@shared/ui/toasts';
+import { useKeepLead } from '../api';
+import { NeedsDialog } from '../board/NeedsDialog';
+import type { Said } from '../board/useBoard';
+import { labelIn, type Lead, type Stage } from '../model';
+import { ConvertDialog } from './ConvertDialog';
+
+interface StageBarProps {
+  lead: Lead;
+  /** What is typed and not saved yet is saved first: it may be what a stage asks for. */
+  record: { isDirty: boolean; submit: () => Promise<boolean> };
+}
+
+interface Wanted {
+  stage: Stage;
+  errors: Readonly<Record<string, string>>;
+  lead: Lead;
+}
+
+/** How far the lead has come, and the stages it may go to: each a button. */
+export function StageBar({ lead, record }: StageBarProps) {
+  const stages = useEnum('lead_stage');
+  const keep = useKeepLead();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const reached = stages.findIndex(({ value }) => value === lead.stage);
+
+  const move = async (from: Lead, stage: Stage, said: Said = {}) => {
+    try {
+      const done = await callApi(
+        'crm/move_lead',
+        { lead_id: from.lead_id, version: from.version, stage, ...said },
+        { country: from.country, handles: 'all' },
+      );
+      keep(done);
+      toast.success(`${done.name} is at ${labelIn(stages, stage)}`);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const errors = fieldErrors(error);
+      if (Object.keys(errors).length > 0) setWanted({ stage, errors, lead: from });
+      else if (!error.isSilent)
+        toast.error(`${from.name} stays at ${labelIn(stages, from.stage)}. ${error.message}`);
+    }
+  };
+  const choose = async (stage: Stage) => {
+    setBusy(true);
+    try {
+      if (record.isDirty && !(await record.submit())) return;
+      const asked = askedAlways(lead, stage);
+      if (asked !== null) setWanted({ stage, errors: asked, lead });
+      else await move(lead, stage);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => setWanted(null);
+  return (
+    <>
+      <ol className="stage-bar" aria-label="Stage">
+        {stages.map(({ value, label }, index) => {
+          const stage = value as Stage;
+          const isHere = stage === lead.stage;
+          return (
+            <li key={value} data-passed={index < reached && reached < OVER} data-end={index >= OVER - 1}>
+              <button
+                type="button"
+                aria-current={isHere ? 'step' : undefined}
+                disabled={isBusy || isHere || !lead.allowed_stages.includes(stage)}
+                onClick={() => void choose(stage)}
+              >
+                {label}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {wanted === null ? null : wanted.stage === 'won' ? (
+        <ConvertDialog leadId={lead.lead_id} onClose={close} />
+      ) : (
+        <NeedsDialog
+          wanting={wanted}
+          stageLabel={labelIn(stages, wanted.stage)}
+          onGoOn={async (fresh, said) => {
+            close();
+            keep(fresh);
+            await move(fresh, wanted.stage, said);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The stages behind this one end the work, well or not. */
+const OVER = 7;
+
+function askedAlways(lead: Lead, stage: Stage): Readonly<Record<string, string>> | null {
+  if (stage === 'lost') return { lost_reason: '' };
+  if (stage === 'won') return { store_id: '' };
+  return lead.stage === 'won' ? { note: '' } : null;
+}

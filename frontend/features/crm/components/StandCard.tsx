@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { leadKeys, useKeepLead } from '../api';
+import { Money, NextTask } from '../lists/leadColumns';
+import { workerPicker } from '../lists/pickers';
+import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';
+import { ConvertDialog } from './ConvertDialog';
+import { DialogFrame } from './DialogFrame';
+import { Picker, PlainField } from './PlainField';
+
+/** Where the lead stands, whose it is, and what may be done with it. */
+export function StandCard({ lead, isDirty }: { lead: Lead; isDirty: boolean }) {
+  const [asking, setAsking] = useState<'convert' | 'assign' | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <section className="rail-card" aria-label="Where it stands">
+      <h2>Where it stands</h2>
+      <Chips lead={lead} />
+      <Facts lead={lead} />
+      <div className="rail-actions">
+        {lead.allowed_actions.includes('convert') ? (
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            disabled={isDirty}
+            title={isDirty ? 'Save what you typed first' : undefined}
+            onClick={() => setAsking('convert')}
+          >
+            Convert to store…
+          </button>
+        ) : null}
+        {lead.allowed_actions.includes('assign') ? (
+          <button type="button" className="plain-button" onClick={() => setAsking('assign')}>
+            Hand over…
+          </button>
+        ) : null}
+      </div>
+      {asking === 'convert' ? <ConvertDialog leadId={lead.lead_id} onClose={close} /> : null}
+      {asking === 'assign' ? <HandOver lead={lead} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function Chips({ lead }: { lead: Lead }) {
+  const stages = useEnum('lead_stage');
+  return (
+    <div className="status-chips">
+      <StatusChip tone={STAGE_TONES[lead.stage]} label={labelIn(stages, lead.stage)} />
+      {lead.is_stale ? <StatusChip tone="warning" label="No news" /> : null}
+      {lead.priority === 'high' ? <StatusChip tone="danger" label="High priority" /> : null}
+    </div>
+  );
+}
+
+function Facts({ lead }: { lead: Lead }) {
+  const reasons = useEnum('lead_lost_reason');
+  const store = lead.converted_store ?? lead.store;
+  return (
+    <dl className="lead-facts">
+      <Fact name="Chance">{lead.probability} %</Fact>
+      <Fact name="Value">{lead.expected_value === null ? '–' : <Money amount={lead.expected_value} />}</Fact>
+      <Fact name="Owner">{lead.owner.nickname}</Fact>
+      <Fact name="In this stage">{lead.days_in_stage === 1 ? '1 day' : `${lead.days_in_stage} days`}</Fact>
+      <Fact name="Last contact">
+        <TimeAgo at={lead.last_contact_at} />
+      </Fact>
+      <Fact name="Next">{lead.next_task === null ? '–' : <NextTask task={lead.next_task} />}</Fact>
+      {store === null ? null : (
+        <Fact name="Store">
+          <RecordLink path={STORE_EDIT} id={store.store_id}>
+            {storeName(store)}
+          </RecordLink>
+        </Fact>
+      )}
+      {lead.lost_reason === '' ? null : <Fact name="Lost because">{labelIn(reasons, lead.lost_reason)}</Fact>}
+      {lead.lost_note === '' ? null : <Fact name="Note">{lead.lost_note}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const keep = useKeepLead();
+  const client = useQueryClient();
+  const [ownerId, setOwnerId] = useState<number | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const give = async () => {
+    if (ownerId === null) return;
+    try {
+      const given = await callApi(
+        'crm/assign_lead',
+        { lead_id: lead.lead_id, version: lead.version, owner_id: ownerId },
+        { country: lead.country, handles: 'all' },
+      );
+      keep(given);
+      void client.invalidateQueries({ queryKey: leadKeys.tasks(lead.country) });
+      toast.success(`${given.name} is ${given.owner.nickname}’s now`);
+      onClose();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setMessage(error.message);
+    }
+  };
+  return (
+    <DialogFrame
+      title={`Hand over ${lead.name}`}
+      label="Hand over"
+      isDisabled={ownerId === null}
+      onGoOn={give}
+      onClose={onClose}
+    >
+      <PlainField
+        label="Colleague"
+        message={message}
+        help="They are told of it. Open tasks stay with whom they are."
+      >
+        {(control) => (
+          <Picker
+            control={control}
+            of="workers"
+            picker={workerPicker}
+            value={ownerId}
+            onChange={setOwnerId}
+          />
+        )}
+      </PlainField>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { CallInput } from '@shared/api/types';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { alikeOptions } from '../api';
+import { MergeDialog } from '../components/MergeDialog';
+import { LEAD, labelIn, type Alike, type Contact, type Lead } from '../model';
+
+const TYPING_MS = 500;
+const WORDS: Readonly<Record<Alike['reasons'][number], string>> = {
+  contact: 'same phone or e-mail',
+  store: 'same store',
+  name: 'same name',
+};
+
+/** Leads that may be the same shop, as one types; of a saved lead, they can be merged. */
+export function AlikeCard({ lead }: { lead: Lead | null }) {
+  const { data } = useQuery(alikeOptions(useCountryCode(), useTyped(lead)));
+  const stages = useEnum('lead_stage');
+  const [merging, setMerging] = useState<Alike | null>(null);
+  if (data === undefined || data.length === 0) return null;
+  const canMerge = lead?.allowed_actions.includes('merge') === true;
+  return (
+    <section className="rail-card" aria-label="Leads that may be the same">
+      <h2>May be the same</h2>
+      <ul className="alike-list">
+        {data.map((found) => (
+          <li key={found.lead.lead_id}>
+            <RecordLink path={LEAD} id={found.lead.lead_id}>
+              {found.lead.name}
+            </RecordLink>
+            <span className="rail-muted">
+              #{found.lead.lead_id}, {labelIn(stages, found.lead.stage)}, {found.lead.owner.nickname}:{' '}
+              {found.reasons.map((reason) => WORDS[reason]).join(', ')}
+            </span>
+            {canMerge && found.lead.stage !== 'won' ? (
+              <button type="button" className="link-button" onClick={() => setMerging(found)}>
+                Merge into this lead…
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {merging === null || lead === null ? null : (
+        <MergeDialog winner={lead} loser={merging.lead} onClose={() => setMerging(null)} />
+      )}
+    </section>
+  );
+}
+
+/** What is typed by now, as the question about it is asked. */
+function useTyped(lead: Lead | null): CallInput<'crm/check_lead_duplicates'> {
+  const { control } = useFormContext();
+  const [name, contacts, storeId] = useWatch({ control, name: ['name', 'contacts', 'store_id'] }) as [
+    string,
+    readonly Contact[] | undefined,
+    number | null,
+  ];
+  const first = contacts?.find(({ is_primary }) => is_primary) ?? contacts?.[0];
+  const input = useDebounced(
+    JSON.stringify({
+      name,
+      ...reachedBy(first),
+      store_id: storeId,
+      ...(lead === null ? {} : { lead_id: lead.lead_id }),
+    }),
+    TYPING_MS,
+  );
+  return JSON.parse(input) as CallInput<'crm/check_lead_duplicates'>;
+}
+
+function reachedBy(contact: Contact | undefined): { phone: string; email: string } {
+  if (contact === undefined) return { phone: '', email: '' };
+  return { phone: contact.phone || contact.whatsapp, email: contact.email };
+}

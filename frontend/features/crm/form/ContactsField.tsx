@@ -1,0 +1,69 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { messageFor, useFieldId } from '@shared/form/fieldErrors';
+import { NO_CONTACT } from './values';
+import './form.css';
+
+const MOST = 5;
+
+/** Up to five people to talk to; one of them is asked for first. */
+export function ContactsField() {
+  const { control, setValue, watch, formState } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'contacts' });
+  const roles = useEnum('lead_contact_role');
+  const rows = (watch('contacts') ?? []) as readonly (typeof NO_CONTACT)[];
+  const id = useFieldId('contacts');
+  const own = formState.errors['contacts'];
+  const message =
+    own !== undefined && typeof own.message === 'string' ? messageFor(formState.errors, 'contacts') : null;
+  const makeFirst = (first: number) =>
+    rows.forEach((_, index) =>
+      setValue(`contacts.${index}.is_primary`, index === first, { shouldDirty: true }),
+    );
+  return (
+    <div id={id} tabIndex={-1} className="contact-rows">
+      {message === null ? null : (
+        <p className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+      {fields.map(({ id: key }, index) => (
+        <fieldset key={key} className="contact-row">
+          <legend>{rows[index]?.is_primary === true ? 'Ask for first' : `Contact ${index + 1}`}</legend>
+          <div className="form-grid">
+            <TextInput name={`contacts.${index}.name`} label="Name" maxLength={80} />
+            <SelectInput name={`contacts.${index}.role`} label="Role" options={roles} />
+            <TextInput name={`contacts.${index}.phone`} label="Phone" type="tel" />
+            <TextInput name={`contacts.${index}.whatsapp`} label="WhatsApp" type="tel" />
+            <TextInput name={`contacts.${index}.email`} label="E-mail" type="email" />
+          </div>
+          <SwitchInput name={`contacts.${index}.do_not_contact`} label="Asked not to be contacted" />
+          <div className="contact-deeds">
+            {rows[index]?.is_primary === true || rows.length < 2 ? null : (
+              <button type="button" className="page-button" onClick={() => makeFirst(index)}>
+                Ask for first
+              </button>
+            )}
+            {rows.length < 2 ? null : (
+              <button type="button" className="page-button" onClick={() => remove(index)}>
+                Remove
+              </button>
+            )}
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < MOST ? (
+        <div>
+          <button
+            type="button"
+            className="plain-button"
+            onClick={() => append({ ...NO_CONTACT, is_primary: fields.length === 0 })}
+          >
+            Add contact
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

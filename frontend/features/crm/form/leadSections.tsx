@@ -1,0 +1,83 @@
+import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
+import type { FormSection } from '@shared/form/Outline';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
+import { storePicker } from '../lists/pickers';
+import { ContactsField } from './ContactsField';
+import { PickerField, RegionFields } from './PickerField';
+
+/** What a lead's form asks for, in the order one finds it out. */
+export function leadSections(): readonly FormSection[] {
+  return [
+    { id: 'business', title: 'Business', content: <BusinessSection /> },
+    { id: 'contacts', title: 'Contacts', content: <ContactsField /> },
+    { id: 'deal', title: 'Deal', content: <DealSection /> },
+    { id: 'place', title: 'Where', content: <PlaceSection /> },
+    { id: 'draft', title: 'Store draft', content: <DraftSection /> },
+  ];
+}
+
+function BusinessSection() {
+  const sources = useEnum('lead_source');
+  const interests = useEnum('lead_interest');
+  const priorities = useEnum('lead_priority');
+  return (
+    <>
+      <TextInput name="name" isRequired maxLength={120} help="The shop, as it calls itself." />
+      <div className="form-grid">
+        <SelectInput name="source" isRequired options={sources} nothing="Choose where it came from" />
+        <SelectInput name="priority" options={priorities} />
+      </div>
+      <CheckboxesInput name="interests" options={interests} />
+    </>
+  );
+}
+
+function DealSection() {
+  const { currency } = useCountry();
+  return (
+    <div className="form-grid">
+      <TextInput
+        name="expected_value"
+        label={`Expected value (${currency})`}
+        type="number"
+        inputMode="numeric"
+      />
+      <TextInput name="expected_close_on" type="date" />
+      <TextInput name="outlet_count" type="number" inputMode="numeric" />
+    </div>
+  );
+}
+
+function PlaceSection() {
+  return (
+    <>
+      <RegionFields />
+      <TextInput name="address_text" maxLength={300} rows={2} />
+    </>
+  );
+}
+
+function DraftSection() {
+  const types = useEnum('store_type');
+  return (
+    <>
+      <p className="rail-muted">
+        What is known of the shop already. A draft of a store is made of it when the lead is won.
+      </p>
+      <div className="form-grid">
+        <SelectInput name="draft_store.store_type" label="Type" options={types} nothing="Not known yet" />
+        <TextInput name="draft_store.branch_name" label="Branch" maxLength={80} />
+        <TextInput name="draft_store.address_line1" label="Street address" maxLength={200} />
+        <TextInput name="draft_store.postcode" label="Postcode" maxLength={10} />
+        <TextInput name="draft_store.website" label="Website" type="url" maxLength={500} />
+      </div>
+      <PickerField
+        name="store_id"
+        of="stores"
+        picker={storePicker}
+        help="Where the shop is on the site already: the lead is linked with it."
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { labelledBy, type FieldWords } from '@shared/form/labels';
+import { useEnum } from '@shared/session/bootstrap';
+import type { Contact } from '../model';
+
+export const LEAD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  source: 'Source',
+  priority: 'Priority',
+  interests: 'Interested in',
+  contacts: 'Contacts',
+  owner_id: 'Owner',
+  store_id: 'Store we have',
+  region_l1_id: 'Region',
+  region_l2_id: 'City or district',
+  address_text: 'Address',
+  outlet_count: 'Outlets',
+  expected_value: 'Expected value',
+  expected_close_on: 'Expected close',
+  draft_store: 'Draft of the store',
+  stage: 'Stage',
+  lost_reason: 'Lost because',
+  lost_note: 'Note',
+  converted_at: 'Won at',
+  converted_store_id: 'Store',
+  merged_into_id: 'Merged into lead',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  store_type: 'Type',
+  branch_name: 'Branch',
+  address_line1: 'Address',
+  phones: 'Phones',
+  website: 'Website',
+};
+
+/** The words for a lead's fields: in its form, its conflicts and its history. */
+export function useLeadWords(): FieldWords {
+  const lead_source = useEnum('lead_source');
+  const interests = useEnum('lead_interest');
+  const stage = useEnum('lead_stage');
+  const lost_reason = useEnum('lead_lost_reason');
+  const choices = useEnum('lead_priority');
+  return useMemo(() => {
+    // History keeps priorities as numbers, in the order of their choices.
+    const priority = choices.flatMap(({ value, label }, index) => [
+      { value, label },
+      { value: String(index), label },
+    ]);
+    const coded = labelledBy({ source: lead_source, interests, stage, lost_reason, priority });
+    return {
+      labels: LEAD_LABELS,
+      describe: (field, value) => contactWords(field, value) ?? coded(field, value),
+    };
+  }, [lead_source, interests, stage, lost_reason, choices]);
+}
+
+function contactWords(field: string, value: unknown): string | null {
+  if (field === 'contacts' && Array.isArray(value)) {
+    const people = (value as readonly Contact[]).map(({ name, phone, whatsapp, email }) =>
+      [name, phone || whatsapp || email].filter(Boolean).join(' '),
+    );
+    return people.length === 0 ? '–' : people.join('; ');
+  }
+  if (field === 'draft_store' && typeof value === 'object' && value !== null) {
+    const known = Object.keys(value).length;
+    return known === 0 ? '–' : `${known} ${known === 1 ? 'value' : 'values'}`;
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { callApi } from '@shared/api/client';
+import { formCall } from '@shared/form/saving';
+import type { ImportCalls } from '@shared/importing/definition';
+
+// A thousand rows are checked while the person waits.
+const CHECK_MS = 60_000;
+
+/** The calls of the import of leads. */
+export function leadImportCalls(country: string): ImportCalls {
+  const asks = { country, handles: 'all' } as const;
+  const saves = { ...formCall, country };
+  return {
+    upload: 'crm/upload_import',
+    get: (import_id, signal) => callApi('crm/get_import', { import_id }, { ...asks, signal }),
+    fields: (signal) => callApi('crm/get_import_fields', {}, { ...asks, signal }),
+    changeSheet: (import_id, sheet) => callApi('crm/change_import_sheet', { import_id, sheet }, saves),
+    check: (import_id, setup) =>
+      callApi('crm/preview_import', { import_id, setup }, { ...saves, timeout: CHECK_MS }),
+    run: (import_id) => callApi('crm/run_import', { import_id, request_id: crypto.randomUUID() }, saves),
+    mappings: (signal) => callApi('crm/query_import_mappings', {}, { ...asks, signal }),
+    saveMapping: (input) => callApi('crm/save_import_mapping', input, saves),
+    deleteMapping: (mapping_id) => callApi('crm/delete_import_mapping', { mapping_id }, saves),
+  };
+}

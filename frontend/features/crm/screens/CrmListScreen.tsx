@@ -1,0 +1,61 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabParams } from '@shared/table/useTabParams';
+import { useCountryCode } from '@shared/session/hooks';
+import { useLeadListDefaults } from '../lists/leadFilters';
+import { LeadList } from '../lists/LeadList';
+import '../lists/leadList.css';
+
+const LeadBoard = lazy(() => import(/* webpackChunkName: "lead-board" */ '../board/LeadBoard'));
+const MyTasks = lazy(() => import(/* webpackChunkName: "lead-tasks" */ '../tasks/MyTasks'));
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+  { value: 'tasks', label: 'My tasks' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** The leads of the country: as a list, on a board, or by what oneself has to do. */
+export default function CrmListScreen() {
+  const country = useCountryCode();
+  const defaults = useLeadListDefaults();
+  const [view, show] = useView();
+  return (
+    <div className="crm-screen">
+      <div className="crm-views">
+        <div className="way-switch" role="group" aria-label="Show as">
+          {VIEWS.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={view === value} onClick={() => show(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="crm-shown">
+        {view === 'list' ? <LeadList defaults={defaults} /> : null}
+        <Suspense fallback={<SkeletonRows rows={8} height={44} />}>
+          {view === 'board' ? <LeadBoard key={country} defaults={defaults} /> : null}
+          {view === 'tasks' ? <MyTasks key={country} /> : null}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** Which view is shown: part of the address, so that a link shows a colleague the same. */
+function useView(): [View, (view: View) => void] {
+  const [params, change] = useTabParams();
+  const view = VIEWS.find(({ value }) => value === params.get('show'))?.value ?? 'list';
+  const show = useCallback(
+    (next: View) =>
+      change((now) => {
+        const params = new URLSearchParams(now);
+        if (next === 'list') params.delete('show');
+        else params.set('show', next);
+        return params;
+      }),
+    [change],
+  );
+  return [view, show];
+}

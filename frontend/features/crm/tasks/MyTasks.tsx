@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { formatCount } from '@shared/format/money';
+import { useCountry, useCountryCode } from '@shared/session/hooks';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
+import { myTasksOptions } from '../api';
+import { LEAD, type Task } from '../model';
+import { byDay } from './days';
+import { TaskRow } from './TaskRow';
+import { useTaskDeeds } from './useTaskDeeds';
+import '@shared/table/ListScreen.css';
+import './tasks.css';
+
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
+const NO_TASKS: readonly Task[] = [];
+
+/** What oneself has to do about leads, day by day; a day's work goes by keyboard alone. */
+export default function MyTasks() {
+  const { timezone } = useCountry();
+  const query = useQuery(myTasksOptions(useCountryCode()));
+  const workspace = useWorkspace();
+  const deeds = useTaskDeeds();
+  const tasks = query.data?.list ?? NO_TASKS;
+  const [now] = useState(Date.now);
+  const groups = useMemo(() => byDay(tasks, now, timezone), [tasks, now, timezone]);
+  const ordered = groups.flatMap((group) => group.tasks);
+  const [wanted, setWanted] = useState(0);
+  const at = Math.min(wanted, ordered.length - 1);
+  const [finishing, setFinishing] = useState<number | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const current = ordered[at];
+  useTabRefresh(() => void query.refetch());
+  const withCurrent = (run: (task: Task) => void) => () => {
+    if (current !== undefined) run(current);
+  };
+  const keys: ListKey[] = [
+    { shown: 'J  ↓', meaning: 'Next task', keys: ['j', 'ArrowDown'], run: () => setWanted(Math.min(at + 1, ordered.length - 1)) },
+    { shown: 'K  ↑', meaning: 'Task before', keys: ['k', 'ArrowUp'], run: () => setWanted(Math.max(at - 1, 0)) },
+    { shown: 'D', meaning: 'Done, with what came of it', keys: ['d'], run: withCurrent((task) => setFinishing(task.task_id)) },
+    { shown: 'S', meaning: 'Put off by a day', keys: ['s'], run: withCurrent((task) => void deeds.postpone(task)) },
+    { shown: 'Enter', meaning: 'Open the lead', keys: ['Enter'], run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
+    { shown: 'R', meaning: 'Read anew', keys: ['r'], run: () => void query.refetch() },
+  ]; // prettier-ignore
+  useListKeys([
+    ...keys,
+    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
+  ]);
+  const total = query.data?.total ?? 0;
+  return (
+    <section className="list-screen" aria-label="My tasks">
+      <header className="list-header">
+        <h1>My tasks</h1>
+        {query.data === undefined ? null : (
+          <span className="list-count" aria-live="polite">
+            {formatCount(total)}
+          </span>
+        )}
+      </header>
+      <div className="my-tasks">
+        <Waiting query={query} isEmpty={ordered.length === 0} />
+        {groups.map((group) => (
+          <section key={group.id} className="task-day" aria-label={group.title}>
+            <h2 data-overdue={group.id === 'overdue'}>
+              {group.title} <span className="list-count">{group.tasks.length}</span>
+            </h2>
+            <ul>
+              {group.tasks.map((task) => (
+                <TaskRow
+                  key={task.task_id}
+                  task={task}
+                  isCurrent={task === current}
+                  isFinishing={finishing === task.task_id}
+                  showsLead
+                  deeds={deeds}
+                  onFinishing={(isOn) => setFinishing(isOn ? task.task_id : null)}
+                  onPoint={() => setWanted(ordered.indexOf(task))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {total > ordered.length ? (
+          <p className="nothing task-rest">The {formatCount(ordered.length)} most urgent are shown.</p>
+        ) : null}
+      </div>
+      {showsKeys ? (
+        <Suspense>
+          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface WaitingProps {
+  query: { data: unknown; error: Error | null; refetch: () => unknown };
+  isEmpty: boolean;
+}
+
+/** What stands there while no tasks do. */
+function Waiting({ query: { data, error, refetch }, isEmpty }: WaitingProps) {
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={8} height={56} />
+    ) : (
+      <ErrorState message={error.message} onRetry={() => void refetch()} />
+    );
+  }
+  return isEmpty ? (
+    <EmptyState
+      icon="check"
+      title="Nothing to do"
+      hint="Tasks that you plan with a lead, or that colleagues give you, come here by the day they are due."
+    />
+  ) : null;
+}

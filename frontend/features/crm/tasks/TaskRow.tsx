@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDay, formatTime } from '@shared/format/dates';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { LEAD, labelIn, type Task } from '../model';
+import type { TaskDeeds } from './useTaskDeeds';
+import './tasks.css';
+
+interface TaskRowProps {
+  task: Task;
+  isCurrent?: boolean;
+  isFinishing: boolean;
+  /** In a list over all leads; the lead's own screen need not name it. */
+  showsLead?: boolean;
+  deeds: TaskDeeds;
+  onFinishing: (isFinishing: boolean) => void;
+  onPoint?: () => void;
+}
+
+/** One task: what, when, for whom; done with a word about what came of it. */
+export function TaskRow({
+  task,
+  isCurrent = false,
+  isFinishing,
+  showsLead = false,
+  deeds,
+  onFinishing,
+  onPoint,
+}: TaskRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    // A click only points at the row; everything it does has its own button and key.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={row}
+      className="task-row"
+      aria-current={isCurrent ? 'true' : undefined}
+      data-status={task.status}
+      onClick={onPoint}
+    >
+      <Told task={task} showsLead={showsLead} />
+      {isFinishing ? (
+        <Finish
+          task={task}
+          onFinish={(result) => {
+            onFinishing(false);
+            void deeds.finish(task, result);
+          }}
+          onCancel={() => onFinishing(false)}
+        />
+      ) : (
+        <Deeds
+          task={task}
+          isCurrent={isCurrent}
+          showsLead={showsLead}
+          deeds={deeds}
+          onFinishing={onFinishing}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What it is and when, and over all leads which one it is about. */
+function Told({ task, showsLead }: { task: Task; showsLead: boolean }) {
+  const { timezone } = useCountry();
+  const types = useEnum('lead_task_type');
+  return (
+    <>
+      <div className="task-what">
+        <span className="task-title">{task.title}</span>
+        {task.priority === 'high' ? <span className="task-high">High priority</span> : null}
+        {showsLead ? <LeadLine task={task} /> : null}
+        {task.result === '' ? null : <span className="nothing">{task.result}</span>}
+      </div>
+      <div className="task-when" data-overdue={task.is_overdue}>
+        <span>
+          {task.is_overdue ? 'Overdue: ' : ''}
+          {formatDay(task.due_at, timezone)}, {formatTime(task.due_at, timezone)}
+        </span>
+        <span className="nothing">
+          {labelIn(types, task.type)}
+          {showsLead ? '' : `, ${task.assignee.nickname}`}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function LeadLine({ task: { lead } }: { task: Task }) {
+  const { contact } = lead;
+  const way = contact === null ? '' : contact.phone || contact.whatsapp || contact.email;
+  return (
+    <span className="task-lead">
+      <RecordLink path={LEAD} id={lead.lead_id}>
+        {lead.name}
+      </RecordLink>
+      <span className="nothing">{[contact?.name ?? '', way].filter(Boolean).join(', ')}</span>
+    </span>
+  );
+}
+
+interface DeedsProps extends Pick<TaskRowProps, 'task' | 'deeds' | 'onFinishing'> {
+  isCurrent: boolean;
+  showsLead: boolean;
+}
+
+function Deeds({ task, isCurrent, showsLead, deeds, onFinishing }: DeedsProps) {
+  const may = (action: string) => task.allowed_actions.includes(action);
+  return (
+    <div className="task-deeds">
+      {may('done') ? (
+        <button type="button" className="page-button" onClick={() => onFinishing(true)}>
+          Done{isCurrent ? <kbd>D</kbd> : null}
+        </button>
+      ) : null}
+      {may('edit') ? (
+        <button type="button" className="page-button" onClick={() => void deeds.postpone(task)}>
+          Tomorrow{isCurrent ? <kbd>S</kbd> : null}
+        </button>
+      ) : null}
+      {may('cancel') && !showsLead ? (
+        <button type="button" className="page-button" onClick={() => void deeds.cancel(task)}>
+          Call off
+        </button>
+      ) : null}
+      {may('reopen') ? (
+        <button type="button" className="page-button" onClick={() => void deeds.reopen(task)}>
+          Open again
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+interface FinishProps {
+  task: Task;
+  onFinish: (result: string) => void;
+  onCancel: () => void;
+}
+
+function Finish({ task, onFinish, onCancel }: FinishProps) {
+  const [result, setResult] = useState('');
+  return (
+    <div className="task-finish">
+      <input
+        className="control"
+        autoFocus
+        aria-label={`What came of: ${task.title}`}
+        placeholder="What came of it? (may stay empty)"
+        maxLength={500}
+        value={result}
+        onChange={({ target }) => setResult(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            // The lead's form around it is not what is meant.
+            event.preventDefault();
+            onFinish(result);
+          } else if (event.key === 'Escape') {
+            event.stopPropagation();
+            onCancel();
+          }
+        }}
+      />
+      <button type="button" className="plain-button plain-button-primary" onClick={() => onFinish(result)}>
+        Done
+      </button>
+      <button type="button" className="plain-button" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallInput } from '@shared/api/types';
+import type { Warning } from '@shared/form/saving';
+import { useEnum } from '@shared/session/bootstrap';
+import { confirm } from '@shared/ui/confirm';
+import { leadKeys } from '../api';
+import { PlainField } from '../components/PlainField';
+import type { Lead } from '../model';
+
+type Entry = CallInput<'crm/add_activity'>;
+
+const KINDS = [
+  { value: 'note', label: 'Note' },
+  { value: 'call', label: 'Call' },
+  { value: 'visit', label: 'Visit' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'email', label: 'E-mail' },
+] as const;
+const WITH_OUTCOME: readonly string[] = ['call', 'visit', 'whatsapp'];
+
+interface Typed {
+  type: Entry['type'];
+  body: string;
+  direction: 'outbound' | 'inbound';
+  outcome: string;
+  contactNo: number;
+}
+
+const BLANK: Typed = { type: 'note', body: '', direction: 'outbound', outcome: '', contactNo: -1 };
+
+/** Writes a note, a call, a visit or a message into the timeline. */
+export function Composer({ lead }: { lead: Lead }) {
+  const client = useQueryClient();
+  const outcomes = useEnum('lead_outcome');
+  const [typed, setTyped] = useState<Typed>(BLANK);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (next: Partial<Typed>) => setTyped({ ...typed, ...next });
+  const isNote = typed.type === 'note';
+
+  const send = async (token?: string): Promise<void> => {
+    try {
+      await callApi('crm/add_activity', inputOf(lead, typed, token), {
+        country: lead.country,
+        handles: 'all',
+      });
+      setTyped({ ...BLANK, type: typed.type });
+      setErrors({});
+      void client.invalidateQueries({ queryKey: leadKeys.all });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.code === CODE.needsConfirmation) {
+        const { warnings, confirm_token } = error.data as {
+          warnings: readonly Warning[];
+          confirm_token: string;
+        };
+        const goesOn = await confirm({
+          title: warnings[0]?.msg ?? 'Log it all the same?',
+          text: 'The timeline would show that they were contacted. Log it only if it happened.',
+          confirmLabel: 'Log it',
+        });
+        if (goesOn) await send(confirm_token);
+        return;
+      }
+      const refused = fieldErrors(error);
+      setErrors(Object.keys(refused).length === 0 ? { body: error.message } : refused);
+    }
+  };
+  const log = async () => {
+    setBusy(true);
+    await send();
+    setBusy(false);
+  };
+  return (
+    <div className="composer" role="group" aria-label="Write into the timeline">
+      <div className="way-switch composer-kinds" role="group" aria-label="What happened">
+        {KINDS.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={typed.type === value}
+            onClick={() => change({ type: value })}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="control"
+            rows={2}
+            maxLength={4000}
+            value={typed.body}
+            onChange={({ target }) => change({ body: target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              if (!isBusy) void log();
+            }}
+          />
+        )}
+      </PlainField>
+      {isNote ? null : (
+        <div className="form-grid">
+          <PlainField label="With" message={errors['contact_no']}>
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={typed.contactNo}
+                onChange={({ target }) => change({ contactNo: Number(target.value) })}
+              >
+                <option value={-1}>{lead.contact?.name || 'Whom we ask for first'}</option>
+                {lead.contacts.map((contact, index) =>
+                  contact.is_primary ? null : (
+                    <option key={index} value={index}>
+                      {contact.name || contact.phone || contact.email}
+                    </option>
+                  ),
+                )}
+              </select>
+            )}
+          </PlainField>
+          <PlainField label="Who reached out">
+            {(control) => (
+              <select
+                {...control}
+                className="control"
+                value={typed.direction}
+                onChange={({ target }) => change({ direction: target.value as Typed['direction'] })}
+              >
+                <option value="outbound">We did</option>
+                <option value="inbound">They did</option>
+              </select>
+            )}
+          </PlainField>
+          {WITH_OUTCOME.includes(typed.type) ? (
+            <PlainField label="What came of it" message={errors['outcome']}>
+              {(control) => (
+                <select
+                  {...control}
+                  className="control"
+                  value={typed.outcome}
+                  onChange={({ target }) => change({ outcome: target.value })}
+                >
+                  <option value="">Not said</option>
+                  {outcomes.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </PlainField>
+          ) : null}
+        </div>
+      )}
+      <div className="composer-deeds">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={isBusy}
+          onClick={() => void log()}
+        >
+          {isNote ? 'Add note' : 'Log it'}
+        </button>
+        <span className="nothing">Ctrl Enter</span>
+      </div>
+    </div>
+  );
+}
+
+function inputOf(lead: Lead, { type, body, direction, outcome, contactNo }: Typed, token?: string): Entry {
+  const plain: Entry = { lead_id: lead.lead_id, type, body };
+  const told: Entry =
+    type === 'note'
+      ? plain
+      : {
+          ...plain,
+          direction,
+          outcome: WITH_OUTCOME.includes(type) ? (outcome as NonNullable<Entry['outcome']>) : '',
+          ...(contactNo < 0 ? {} : { contact_no: contactNo }),
+        };
+  return token === undefined ? told : { ...told, confirm_token: token };
+}

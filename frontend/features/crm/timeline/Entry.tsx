@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import type { CallInput } from '@shared/api/types';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { leadKeys } from '../api';
+import { LEAD, labelIn, STORE_EDIT, type Activity } from '../model';
+
+type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/** One entry: who did what when, in words; one's own of today can be changed. */
+export function Entry({ entry }: { entry: Activity }) {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  const [draft, setDraft] = useState<string | null>(null);
+  const edit = async (patch: Pick<CallInput<'crm/edit_activity'>, 'body' | 'pinned'>) => {
+    try {
+      await callApi(
+        'crm/edit_activity',
+        { activity_id: entry.activity_id, version: entry.version, ...patch },
+        { country },
+      );
+      setDraft(null);
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    }
+    void client.invalidateQueries({ queryKey: leadKeys.timeline(country, entry.lead_id) });
+  };
+  return (
+    <li className="timeline-entry" data-pinned={entry.pinned}>
+      <div className="timeline-head">
+        <Headline entry={entry} />
+        <span className="nothing">
+          {entry.author?.nickname ?? 'By itself'}, <TimeAgo at={entry.at} />
+        </span>
+      </div>
+      {draft === null ? (
+        entry.body === '' ? null : (
+          <p className="timeline-body">{entry.body}</p>
+        )
+      ) : (
+        <textarea
+          className="control"
+          aria-label="Change the entry"
+          autoFocus
+          rows={3}
+          maxLength={4000}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+      )}
+      {entry.attachments.length === 0 ? null : (
+        <div className="timeline-pictures">
+          {entry.attachments.map((picture) => (
+            <a key={picture.picture_id} href={picture.url} target="_blank" rel="noreferrer">
+              <img src={picture.thumb_url} alt={picture.alt} width={64} height={64} />
+            </a>
+          ))}
+        </div>
+      )}
+      <div className="timeline-deeds">
+        {draft === null ? null : (
+          <>
+            <button type="button" className="link-button" onClick={() => void edit({ body: draft })}>
+              Save
+            </button>
+            <button type="button" className="link-button" onClick={() => setDraft(null)}>
+              Cancel
+            </button>
+          </>
+        )}
+        {draft === null && entry.allowed_actions.includes('edit') ? (
+          <button type="button" className="link-button" onClick={() => setDraft(entry.body)}>
+            Change
+          </button>
+        ) : null}
+        {draft === null && entry.allowed_actions.includes('pin') ? (
+          <button type="button" className="link-button" onClick={() => void edit({ pinned: !entry.pinned })}>
+            {entry.pinned ? 'Unpin' : 'Pin'}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Headline({ entry }: { entry: Activity }) {
+  const types = useEnum('lead_activity_type');
+  const outcomes = useEnum('lead_outcome');
+  const stages = useEnum('lead_stage');
+  const facts = entry.facts as Facts;
+  const said = (name: string) => String(facts[name] ?? '');
+  switch (entry.type) {
+    case 'stage_change':
+      return (
+        <strong>
+          {labelIn(stages, said('from'))} → {labelIn(stages, said('to'))}
+          {facts['undone'] === true ? ' (undone)' : ''}
+        </strong>
+      );
+    case 'owner_change':
+      return (
+        <strong>
+          Handed over from {said('from')} to {said('to')}
+        </strong>
+      );
+    case 'task':
+      return <strong>Done: {said('title')}</strong>;
+    case 'converted':
+      return (
+        <strong>
+          Became a store:{' '}
+          <RecordLink path={STORE_EDIT} id={Number(facts['store_id'])}>
+            {said('name')}
+          </RecordLink>
+        </strong>
+      );
+    case 'merged':
+      return (
+        <strong>
+          Merged with{' '}
+          <RecordLink path={LEAD} id={Number(facts['lead_id'])}>
+            {said('name')}
+          </RecordLink>
+        </strong>
+      );
+    default: {
+      const parts = [
+        labelIn(types, entry.type),
+        entry.direction === 'inbound' ? 'from' : '',
+        entry.contact_name === ''
+          ? ''
+          : entry.direction === 'inbound'
+            ? entry.contact_name
+            : `with ${entry.contact_name}`,
+      ];
+      return (
+        <strong>
+          {parts.filter((part) => part !== '' && !(part === 'from' && entry.contact_name === '')).join(' ')}
+          {entry.outcome === '' ? '' : `: ${labelIn(outcomes, entry.outcome)}`}
+        </strong>
+      );
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { leadKeys } from '../api';
+import type { Lead } from '../model';
+import { Composer } from './Composer';
+import { Entry } from './Entry';
+import './timeline.css';
+
+const PAGE = 20;
+
+/** What was done about a lead, the newest first, and a line to write the next. */
+export function Timeline({ lead }: { lead: Lead }) {
+  const country = useCountryCode();
+  const query = useInfiniteQuery({
+    queryKey: leadKeys.timeline(country, lead.lead_id),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        'crm/query_activities',
+        { lead_id: lead.lead_id, page: pageParam, page_size: PAGE },
+        { signal, country, handles: 'all' },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, total }) => (page * PAGE < total ? page + 1 : undefined),
+  });
+  const entries = query.data?.pages.flatMap(({ list }) => list) ?? [];
+  // Pages move on while colleagues write: what came twice counts once.
+  const known = [...new Map(entries.map((entry) => [entry.activity_id, entry])).values()];
+  const pinned = known.filter((entry) => entry.pinned);
+  const shown = [...pinned, ...known.filter((entry) => !entry.pinned)];
+  return (
+    <>
+      {lead.allowed_actions.includes('log') ? <Composer lead={lead} /> : null}
+      {query.data === undefined && query.error === null ? <SkeletonRows rows={3} height={56} /> : null}
+      {query.data === undefined && query.error !== null ? (
+        <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data !== undefined && shown.length === 0 ? (
+        <p className="nothing">Nothing yet. Write down the first call, visit or note.</p>
+      ) : null}
+      <ol className="timeline">
+        {shown.map((entry) => (
+          <Entry key={entry.activity_id} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <div>
+          <button
+            type="button"
+            className="page-button"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
