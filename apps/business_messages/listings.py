@@ -72,6 +72,8 @@ MESSAGE_LIST = listing.ListSpec(
         "unread": listing.flag(Q(unread=True)),
         "overdue": listing.Filter(_yes_or_no, _overdue),
         "sla_status": listing.any_of("sla_status", SlaStatus.values),
+        "has_lead": listing.flag(Q(lead__isnull=False)),
+        "lead_id": listing.ids("lead"),
         "has_store": listing.flag(Q(store__isnull=False)),
         "label": listing.Filter(
             lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=10),

@@ -56,6 +56,7 @@ COLUMNS = (
     Column("due", "First answer due", lambda item: item.first_response_due_at, width=18),
     Column("sla", "Promise", lambda item: SlaStatus(item.sla_status).label, width=18),
     Column("answered", "First answered", lambda item: item.first_responded_at, width=18),
+    Column("lead", "Lead", lambda item: item.lead_id, width=10),
     Column("created", "Came", lambda item: item.created_at, width=18),
     Column("last_entry", "Last entry", lambda item: item.last_entry_at, width=18),
 )

@@ -28,6 +28,7 @@ from apps.business_messages.choices import (
 from apps.business_messages.querysets import CountryQuerySet, MessageQuerySet
 from apps.core.choices import MailStatus
 from apps.core.models import Entity, OutgoingMail
+from apps.crm.models import Lead
 from apps.stores.models import Store
 
 FOLDER = "messages"
@@ -74,6 +75,10 @@ class BusinessMessage(Entity):
     resolved_at = models.DateTimeField(null=True)
     previous = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="later")
     """The closed thread that it goes on from."""
+    lead = models.ForeignKey(
+        Lead, null=True, on_delete=models.PROTECT, related_name="business_messages", db_index=True
+    )
+    """What it became in the CRM."""
     # its entries
     entry_count = models.PositiveIntegerField(default=0)
     """The number of the last entry."""

@@ -23,6 +23,7 @@ MOVES: Mapping[str, frozenset[str]] = {
     "assign": _KEPT,
     "edit": _KEPT,
     "link_store": _KEPT,
+    "convert": _KEPT,
     "check_claim": _OPEN,
     "decide_claim": _OPEN,
     "resolve": _OPEN,
@@ -40,6 +41,8 @@ def may(item: BusinessMessage, action: str) -> bool:
         return False
     if action in CLAIM_ACTIONS:
         return item.type == MessageType.CLAIM_STORE and not item.claim_decision
+    if action == "convert":
+        return item.lead_id is None and item.has_contact
     if action == "link_store":
         return item.claim_decision != ClaimDecision.APPROVED
     if action == "reopen":

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from apps.business_messages import choices, lists, selectors
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
-from apps.business_messages.services import attachments, clock, entries, texts, undoing, working
+from apps.business_messages.services import attachments, clock, converting, entries, texts, undoing, working
 from apps.core import files, references, registry, schedule
+from apps.crm import hooks
 
 SCREEN = "/store/business_message/list"
 
@@ -43,6 +44,8 @@ def enter() -> None:
         registry.register_enum(name, kind)
     registry.register_enum("message_priority", _priorities)
     _enter_kinds()
+    hooks.on_won(converting.on_won)
+    hooks.on_merged(converting.on_merged)
     lists.enter()
     files.register_owner(files.Owner(FOLDER, "default", attachments.folders, attachments.named_in))
     pointing = references.by_field("store", selectors.KIND, BusinessMessage, "store_id", follows=entries.name)

@@ -35,7 +35,7 @@ _LONG = ("search_text",)
 def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
     """The country's threads; without a status, or something else that names them, the open ones."""
     found = BusinessMessage.objects.visible_to(user, country)
-    named = ("status", "store_id", "ids")
+    named = ("status", "store_id", "lead_id", "ids")
     return found if any(query.get(name) for name in named) else found.open()
 
 
@@ -76,7 +76,7 @@ def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[Busines
 
 
 def _in_full(user: User, country: str) -> QuerySet[BusinessMessage]:
-    related = (*_ROW, "created_by", "updated_by", "previous", "claim_document")
+    related = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead")
     return BusinessMessage.objects.visible_to(user, country).select_related(*related)
 
 

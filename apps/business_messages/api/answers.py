@@ -13,6 +13,7 @@ from apps.business_messages.choices import AWAITING_US, MessageType, Priority
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry, MessageTemplate
 from apps.business_messages.services import claims, replying
 from apps.core.models import ChangeLog
+from apps.crm.models import Lead
 from apps.stores import refs
 from apps.stores.models import Store
 
@@ -56,6 +57,7 @@ def row(item: BusinessMessage, user: User) -> dict[str, Any]:
         "is_overdue": is_awaited and item.first_response_due_at < timezone.now(),
         "spam_score": item.spam_score,
         "resolved_at": item.resolved_at,
+        "lead_id": item.lead_id,
     }
 
 
@@ -66,6 +68,7 @@ def detail(item: BusinessMessage, user: User) -> dict[str, Any]:
         **row(item, user),
         "created_by": item.created_by.as_ref() if item.created_by else None,
         "updated_by": item.updated_by.as_ref() if item.updated_by else None,
+        "lead": _lead(item.lead) if item.lead else None,
         "sender": _sender(item),
         "note": item.note,
         "entries": [_entry(entry) for entry in selectors.entries_of(item)],
@@ -75,6 +78,10 @@ def detail(item: BusinessMessage, user: User) -> dict[str, Any]:
         "later": _ref(later) if later else None,
         "others": [_ref(each) for each in selectors.others_of(user, item)],
     }
+
+
+def _lead(lead: Lead) -> dict[str, Any]:
+    return {"lead_id": lead.pk, "name": lead.name, "stage": lead.stage}
 
 
 def _sender(item: BusinessMessage) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from apps.business_messages.services.intake import Said
 from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
 
 MessageListInput = listing.list_input("MessageListInput", MESSAGE_LIST)
@@ -178,6 +179,24 @@ class LinkStoreInput(InputSerializer):
     message_id = Id()
     version = Version()
     store_id = Id(allow_null=True)
+
+
+class LeadOfMessage(InputSerializer):
+    """What a person says of the new lead; the rest is told by the thread."""
+
+    name = _text(120)
+    owner_id = _id()
+    interests = serializers.ListField(child=enum(Interest), required=False, max_length=10)
+    priority = serializers.ChoiceField(choices=PRIORITIES, required=False)
+    expected_value = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=10**15)
+
+
+class ConvertToLeadInput(InputSerializer):
+    message_id = Id()
+    version = Version()
+    lead = LeadOfMessage(required=False)
+    link_lead_id = Id(required=False, allow_null=True, help_text="The lead to put the thread to instead.")
+    confirm_token = Text(required=False, max_length=4000)
 
 
 class CheckClaimInput(InputSerializer):

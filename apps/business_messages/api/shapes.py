@@ -10,6 +10,7 @@ from apps.core import listing
 from apps.core.choices import MailStatus
 from apps.core.fields import Id, Moment, Text
 from apps.core.serializers import BaseOutput, UserRef
+from apps.crm.choices import Stage
 from apps.stores.choices import Verification
 from apps.stores.ref_shapes import StoreRef, enum
 
@@ -44,6 +45,7 @@ class MessageRow(BaseOutput):
     is_overdue = serializers.BooleanField()
     spam_score = serializers.IntegerField()
     resolved_at = Moment(allow_null=True)
+    lead_id = Id(allow_null=True)
 
 
 class AttachmentFacts(serializers.Serializer):
@@ -121,8 +123,18 @@ class ClaimFacts(serializers.Serializer):
     changeset_id = Id(allow_null=True)
 
 
+class MessageLead(serializers.Serializer):
+    """What a thread became in the CRM."""
+
+    lead_id = Id()
+    name = Text()
+    stage = enum(Stage)
+
+
 class MessageDetail(MessageRow):
     """One thread in full."""
+
+    lead = MessageLead(allow_null=True)
 
     sender = SenderFacts()
     note = Text(allow_blank=True)
@@ -135,6 +147,13 @@ class MessageDetail(MessageRow):
 
 
 MessageListOutput = listing.list_output("MessageListOutput", MessageRow)
+
+
+class MessageConverted(serializers.Serializer):
+    """The thread, and the lead it belongs to now."""
+
+    message = MessageDetail()
+    lead_id = Id()
 
 
 class MessageUnread(serializers.Serializer):

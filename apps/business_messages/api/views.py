@@ -13,7 +13,7 @@ from apps.business_messages.api import answers, inputs, shapes
 from apps.business_messages.checking import MOST_BYTES
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
-from apps.business_messages.services import attachments, claims, intake, replying, texts, working
+from apps.business_messages.services import attachments, claims, converting, intake, replying, texts, working
 from apps.core import context, files, strangers
 from apps.core.calls import answer_bulk, answer_export
 from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
@@ -229,6 +229,27 @@ class LinkStore(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         return _fresh(call, working.link_store(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class ConvertToLead(Operation):
+    """Makes a lead of a thread, or puts it to one that is there: sender, wish and timeline go along."""
+
+    name = "business_message/convert_to_lead"
+    kind, roles, scope = Kind.MUTATION, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.ConvertToLeadInput, shapes.MessageConverted
+
+    def run(self, call: Call) -> dict[str, Any]:
+        item, lead = converting.convert_to_lead(
+            actor=call.user,
+            country=call.country,
+            message_id=call.data["message_id"],
+            version=call.data["version"],
+            lead=call.data.get("lead") or {},
+            link_lead_id=call.data.get("link_lead_id"),
+            confirmed=call.confirmed,
+        )
+        return {"message": _fresh(call, item), "lead_id": lead.pk}
 
 
 @register

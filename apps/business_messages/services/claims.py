@@ -12,12 +12,13 @@ from apps.accounts.models import User
 from apps.business_messages import selectors
 from apps.business_messages.choices import Channel, ClaimantRole, ClaimDecision, EntryKind
 from apps.business_messages.models import BusinessMessage, MessageAttachment
-from apps.business_messages.services import entries
+from apps.business_messages.services import converting, entries
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.guarding import require
 from apps.core import context, versions
 from apps.core.errors import Invalid
 from apps.core.models import Changeset
+from apps.crm import selectors as crm
 from apps.stores import phones
 from apps.stores import selectors as stores
 from apps.stores.models import Store
@@ -119,10 +120,13 @@ def decide_claim(
 ) -> BusinessMessage:
     """Approve a claim, which verifies its store as the owner's, or decline it.
 
-    Both are one changeset, which can be undone. Raises NotFound, WrongStatus, Conflict, Invalid naming what
+    Both are one changeset, which can be undone; an approved claim is a won lead as well. Raises NotFound, WrongStatus, Conflict, Invalid naming what
     is missing.
     """
     found = selectors.get_message(user=actor, country=country, message_id=message_id)
+    if decision == ClaimDecision.APPROVED:
+        # The board before all else: a lead may be made, and whoever moves leads holds it first.
+        crm.lock_board(country)
     # The store before the thread, as those who merge stores lock them.
     store = (
         stores.lock_store(actor=actor, country=country, store_id=found.store_id) if found.store_id else None
@@ -150,6 +154,9 @@ def decide_claim(
             entries.write(
                 item, Entry(EntryKind.SYSTEM, _told(decision, note), author=actor, channel=Channel.STAFF)
             )
+    if decision == ClaimDecision.APPROVED:
+        # Outside the changeset: a lead has a life of its own, and stays where the claim is taken back.
+        converting.won_by_claim(actor, item)
     return item
 
 

@@ -22,11 +22,11 @@ from apps.stores.models import Store
 FIELDS = (
     "type", "subject", "status", "priority", "assignee_id", "labels", "resolution", "note", "store_id",
     "store_text", "sender_name", "company", "job_title", "sender_email", "sender_phone", "language",
-    "preferred_contact", "claim_document_id", "claim_phone", "claimant_role", "claim_decision",
+    "preferred_contact", "lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision",
 )  # fmt: skip
 """What history keeps of a thread."""
 STATE = frozenset({"status", "resolution", "note"})
-_ITSELF = frozenset(FIELDS) - STATE - {"type", "assignee_id", "store_id", "claim_document_id"}
+_ITSELF = frozenset(FIELDS) - STATE - {"type", "assignee_id", "store_id", "lead_id", "claim_document_id"}
 
 
 def _put_back(work: Work, item: BusinessMessage, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
@@ -70,14 +70,14 @@ def _put_state(work: Work, item: BusinessMessage, values: Mapping[str, Any]) -> 
 
 
 UNDO = registry.Undo(
-    fields=frozenset(FIELDS),
+    fields=frozenset(FIELDS) - {"lead_id"},
     lock=selectors.lock_messages,
     put_back=_put_back,
     groups=(STATE,),
 )
 
 
-BY_ACTS = STATE | {"claim_document_id", "claim_phone", "claimant_role", "claim_decision"}
+BY_ACTS = STATE | {"lead_id", "claim_document_id", "claim_phone", "claimant_role", "claim_decision"}
 """What only its own act changes."""
 
 

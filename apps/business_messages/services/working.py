@@ -188,9 +188,10 @@ def move(actor: User, item: BusinessMessage, action: str, said: Said) -> None:
     """Take one status action on a locked thread. Saves nothing."""
     require(actor, item, action)
     if action == "resolve":
-        if said.resolution == Resolution.CONVERTED:
+        is_converted = said.resolution == Resolution.CONVERTED
+        if is_converted and item.lead_id is None:
             raise Invalid({"resolution": ["Only a message that became a lead is converted"]})
-        if said.resolution not in BY_HAND:
+        if not is_converted and said.resolution not in BY_HAND:
             raise Invalid({"resolution": ["Choose what became of it"]})
         end(item, MessageStatus.RESOLVED, said.resolution, said.note)
         # Answered or found to need none: either way somebody of us has dealt with it.

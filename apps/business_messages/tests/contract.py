@@ -84,7 +84,18 @@ def _with_file(person: Any) -> dict[str, Any]:
 
 
 _ID: Any = {"id_field": "message_id"}
-_FILE: Any = {"file": SimpleUploadedFile("menu.pdf", pdf())}
+
+
+class _Menu(SimpleUploadedFile):
+    """A file that is read from its beginning however often it is sent."""
+
+    def read(self, *args: Any) -> bytes:
+        if not args:
+            self.seek(0)
+        return super().read(*args)
+
+
+_FILE: Any = {"file": _Menu("menu.pdf", pdf())}
 
 enter("public/create_message", Case(7, own=_written("ID")))
 enter("business_message/query_messages", Case(3, own=lambda person: message() and {}))
@@ -131,13 +142,14 @@ enter(
         **_ID,
     ),
 )
+enter("business_message/convert_to_lead", Case(21, own=_versioned(), foreign=_named("TR", version=1), **_ID))
 enter(
     "business_message/check_claim",
     Case(10, own=_claimed, foreign=_named("TR", version=1, claimant_role="owner"), **_ID),
 )
 enter(
     "business_message/decide_claim",
-    Case(18, own=_checked, foreign=_named("TR", version=1, decision="approved"), **_ID),
+    Case(42, own=_checked, foreign=_named("TR", version=1, decision="approved"), **_ID),
 )
 enter("business_message/upload_attachment", Case(4, own=_named(), foreign=_named("TR"), files=_FILE, **_ID))
 enter(

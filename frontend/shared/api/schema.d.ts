@@ -264,6 +264,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/convert_to_lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a lead of a thread, or puts it to one that is there: sender, wish and timeline go along. */
+        post: operations["business_message_convert_to_lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/create_message": {
         parameters: {
             query?: never;
@@ -3340,6 +3357,13 @@ export interface components {
             data: components["schemas"]["MessageDetail"];
             msg: string;
         };
+        BusinessMessageConvertToLeadAnswer: components["schemas"]["BusinessMessageConvertToLeadSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageConvertToLeadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MessageConverted"];
+            msg: string;
+        };
         BusinessMessageCreateMessageAnswer: components["schemas"]["BusinessMessageCreateMessageSuccess"] | components["schemas"]["FailureEnvelope"];
         BusinessMessageCreateMessageSuccess: {
             /** @enum {integer} */
@@ -3749,6 +3773,19 @@ export interface components {
             } | null;
             confirm_token?: string;
             validate_only?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ConvertToLeadInputRequest: {
+            /** Format: int64 */
+            message_id: number;
+            version: number;
+            lead?: components["schemas"]["LeadOfMessageRequest"];
+            /**
+             * Format: int64
+             * @description The lead to put the thread to instead.
+             */
+            link_lead_id?: number | null;
+            confirm_token?: string;
         };
         /** @description How many items share a value. */
         Count: {
@@ -5738,6 +5775,17 @@ export interface components {
             title: string;
             screen: string;
         };
+        /** @description What a person says of the new lead; the rest is told by the thread. */
+        LeadOfMessageRequest: {
+            name?: string | null;
+            /** Format: int64 */
+            owner_id?: number | null;
+            interests?: ("listing" | "ads" | "campaign" | "reservation" | "video_shoot" | "kol_visit" | "photo")[];
+            /** @enum {string} */
+            priority?: "low" | "normal" | "high";
+            /** Format: int64 */
+            expected_value?: number | null;
+        };
         /** @description A lead, as other records name it. */
         LeadRef: {
             /** Format: int64 */
@@ -6100,6 +6148,12 @@ export interface components {
             field: string | null;
             msg: string;
         };
+        /** @description The thread, and the lead it belongs to now. */
+        MessageConverted: {
+            message: components["schemas"]["MessageDetail"];
+            /** Format: int64 */
+            lead_id: number;
+        };
         /** @description One thread in full. */
         MessageDetail: {
             version: number;
@@ -6145,6 +6199,9 @@ export interface components {
             spam_score: number;
             /** Format: date-time */
             resolved_at: string | null;
+            /** Format: int64 */
+            lead_id: number | null;
+            lead: components["schemas"]["MessageLead"] | null;
             sender: components["schemas"]["SenderFacts"];
             note: string;
             entries: components["schemas"]["EntryFacts"][];
@@ -6166,6 +6223,8 @@ export interface components {
             unread?: boolean | null;
             overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_lead?: boolean | null;
+            lead_id?: number[];
             has_store?: boolean | null;
             label?: string[];
             /** Format: date */
@@ -6195,6 +6254,8 @@ export interface components {
             unread?: boolean | null;
             overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_lead?: boolean | null;
+            lead_id?: number[];
             has_store?: boolean | null;
             label?: string[];
             /** Format: date */
@@ -6217,6 +6278,14 @@ export interface components {
         MessageLabels: {
             labels: string[];
         };
+        /** @description What a thread became in the CRM. */
+        MessageLead: {
+            /** Format: int64 */
+            lead_id: number;
+            name: string;
+            /** @enum {string} */
+            stage: "new" | "contacted" | "nurturing" | "qualified" | "proposal" | "negotiation" | "won" | "lost" | "junk";
+        };
         /** @description A list query. */
         MessageListInputRequest: {
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
@@ -6229,6 +6298,8 @@ export interface components {
             unread?: boolean | null;
             overdue?: boolean | null;
             sla_status?: ("due" | "fulfilled" | "failed")[];
+            has_lead?: boolean | null;
+            lead_id?: number[];
             has_store?: boolean | null;
             label?: string[];
             /** Format: date */
@@ -6316,6 +6387,8 @@ export interface components {
             spam_score: number;
             /** Format: date-time */
             resolved_at: string | null;
+            /** Format: int64 */
+            lead_id: number | null;
         };
         /** @description The store of a thread, with what a claim is checked against. */
         MessageStore: {
@@ -9858,6 +9931,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageCheckClaimAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_convert_to_lead: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertToLeadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageConvertToLeadAnswer"];
                 };
             };
             default: {
