@@ -166,6 +166,9 @@ class Photographer:
             "history": (elsewhere, open_history),
             "activity": ("/system/userEdit?id=2", show_activity),
             "report": ("/store/error_feedback/list", open_report),
+            "message": ("/store/business_message/list?type=claim_store", open_report),
+            "message-failed": ("/store/business_message/list?type=review_dispute", open_report),
+            "message-new": ("/store/business_message/list?new=1", lambda page: None),
             "planned": ("/comment/list", lambda page: None),
             "feed-run": ("/store/storeSync/sources", open_run),
             "feed-upload": ("/store/storeSync/sources", choose_feed),
@@ -232,8 +235,8 @@ def open_first_row(page: Page) -> None:
 
 
 def open_report(page: Page) -> None:
-    """Show the first report beside the others."""
-    workspace.panel(page).locator(".cell-link, .feedback-card a").first.click()
+    """Show the first report or message beside the others."""
+    workspace.panel(page).locator(".cell-link, .feedback-card a, .message-card a").first.click()
 
 
 def open_history(page: Page) -> None:

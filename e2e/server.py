@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit, urlunsplit
@@ -16,6 +17,10 @@ DATABASE = "sofra_e2e"
 TEMPLATE = "sofra_e2e_template"
 VAR = paths.VAR / "e2e"
 PATIENCE = 600.0
+
+
+_running: dict[str, dict[str, str]] = {}
+"""The environment of each setup that is being served, by its address."""
 
 
 def url_of(database_url: str, name: str) -> str:
@@ -88,7 +93,21 @@ def serving(env: dict[str, str]) -> Iterator[str]:
         services.start("The worker", [paths.PYTHON, django_env.MANAGE, "worker"], env, logs / "worker.log")
         address = f"http://127.0.0.1:{port}"
         services.wait_until(f"{address}/readyz")
+        _running[address] = env
         yield address
+
+
+def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
+    """Run a command of manage.py beside the setup at an address, as other programs do; return what it said."""
+    command = [paths.PYTHON, django_env.MANAGE, *arguments]
+    done = subprocess.run(command, env=_running[address], input=stdin, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def worker_said() -> str:
+    """Return what the worker wrote: without a mail server, every mail as it goes out."""
+    return (VAR / "log" / "worker.log").read_text(encoding="utf-8", errors="replace")
 
 
 @contextmanager

@@ -42,7 +42,12 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     person = office.person("kol")
     found = {}
     report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
+    claim = office.call("business_message/query_messages", {"type": ["claim_store"], "page_size": 1})["list"][
+        0
+    ]
     records = [
+        f"/store/business_message/list?id={claim['message_id']}",
+        "/store/business_message/list?new=1",
         f"/system/userEdit?id={person.user_id}",
         examples(office)["/store/store/merge"],
         f"/store/error_feedback/list?id={report}",

@@ -8,7 +8,7 @@ ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOS
 DEBUG = env.bool("SOFRA_DEBUG", default=False)
 
 # Each country takes business messages at an address, so that answers find their thread here too.
-MESSAGE_INBOXES: dict[str, str] = env.dict(
+MESSAGE_INBOXES = env.dict(
     "SOFRA_MESSAGE_INBOXES",
     default={code: f"business.{code.lower()}@sofra.example" for code in ("ID", "TR", "MY", "PH")},
 )

@@ -18,7 +18,24 @@ export type Resolution = NonNullable<StatusChange['resolution']>;
 export type ReplyChannel = NonNullable<CallInput<'business_message/reply_message'>['channel']>;
 export type NewMessage = CallInput<'business_message/create_message'>;
 
+/** The leads that may be the same, to be linked instead; the token makes a new one all the same. */
+export interface Alike {
+  leads: readonly { lead_id: number; words: string }[];
+  token: string;
+}
+
+/** What the server asks about before it makes a lead: each warning names one in its code. */
+export function alikeOf(data: unknown): Alike {
+  const { warnings, confirm_token: token } = data as {
+    warnings: readonly { code: string; msg: string }[];
+    confirm_token: string;
+  };
+  const leads = warnings.map(({ code, msg }) => ({ lead_id: Number(code.split('_').pop()), words: msg }));
+  return { leads, token };
+}
+
 export const MESSAGE_LIST = '/store/business_message/list';
+export const LEAD_DETAIL = '/store/crm/detail';
 export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<MessageRow['status'], Tone>> = {

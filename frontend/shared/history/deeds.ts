@@ -36,6 +36,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   note: ['wrote a note to', ''],
   label: ['labelled', ''],
   link_store: ['linked', 'with a store'],
+  convert: ['made', 'a lead'],
   check_claim: ['checked', 'as a claim'],
   claim_approved: ['approved', 'as a claim'],
   claim_declined: ['declined', 'as a claim'],

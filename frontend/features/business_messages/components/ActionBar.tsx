@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
-import { labelIn, OUTCOMES, type Message } from '../model';
+import { labelIn, OUTCOMES, type Message, type Resolution } from '../model';
 import type { Thread } from '../threads/useThread';
 
 export type Panel = 'resolve' | 'spam' | null;
@@ -50,21 +50,28 @@ export function ActionBar({ item, one, panel, onPanel }: ActionBarProps) {
         ) : null}
       </div>
       {panel !== null && may(panel) ? (
-        <EndPanel key={panel} one={one} panel={panel} onClose={() => onPanel(null)} />
+        <EndPanel key={panel} item={item} one={one} panel={panel} onClose={() => onPanel(null)} />
       ) : null}
     </div>
   );
 }
 
+/** What may be said of the end: that it became a lead only where it did. */
+function outcomesOf({ lead }: Message): readonly Resolution[] {
+  return lead === null ? OUTCOMES : ['converted', ...OUTCOMES];
+}
+
 interface EndPanelProps {
+  item: Message;
   one: Thread;
   panel: 'resolve' | 'spam';
   onClose: () => void;
 }
 
 /** What one of the ways to end a thread asks for before it is gone; its first button has the focus. */
-function EndPanel({ one, panel, onClose }: EndPanelProps) {
+function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const labels = useEnum('message_resolution');
+  const outcomes = outcomesOf(item);
   const [note, setNote] = useState('');
   const part = useEscape<HTMLDivElement>(onClose);
   const first = useRef<HTMLButtonElement>(null);
@@ -77,7 +84,7 @@ function EndPanel({ one, panel, onClose }: EndPanelProps) {
       aria-label={panel === 'resolve' ? 'Resolve' : 'Mark as spam'}
     >
       {panel === 'resolve' ? (
-        OUTCOMES.map((resolution, index) => (
+        outcomes.map((resolution, index) => (
           <button
             key={resolution}
             ref={index === 0 ? first : null}

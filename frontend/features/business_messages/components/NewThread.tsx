@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useKeptInput } from '@shared/review/keptInput';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
@@ -34,6 +35,8 @@ const EMPTY: Typed = {
   phone: '',
   store_text: '',
 };
+/** There is one such form: what is typed into it is kept under no record's id. */
+const NEW = 0;
 const TEXTS = [
   { name: 'name', label: 'Who', error: 'sender.name', maxLength: 100 },
   { name: 'company', label: 'Company', error: 'sender.company', maxLength: 120 },
@@ -49,7 +52,13 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const keep = useKeepMessage();
   const types = useEnum('message_type');
   const channels = useEnum('message_channel').filter(({ value }) => value !== 'web_form');
-  const [typed, setTyped] = useState(EMPTY);
+  const kept = useKeptInput('business_message_new');
+  const [typed, setTyped] = useState<Typed>(() => ({ ...EMPTY, ...kept.of(NEW) }));
+  const keepTyped = useEffectEvent(() => {
+    const isNothing = TEXTS.every(({ name }) => typed[name] === '') && typed.body === '';
+    kept.keep(NEW, isNothing ? {} : { ...typed });
+  });
+  useEffect(() => keepTyped(), [typed]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const requestId = useRef(crypto.randomUUID());
@@ -66,6 +75,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         { type, channel, subject, body, store_text, sender, request_id: requestId.current },
         { country, handles: 'all' },
       );
+      kept.keep(NEW, {});
       keep(made);
       toast.success(`Noted: ${made.subject}`);
       onShow(made.message_id);

@@ -9,6 +9,7 @@ import { ActionBar, type Panel } from './ActionBar';
 import { ClaimCard } from './ClaimCard';
 import { Composer } from './Composer';
 import { Entries } from './Entries';
+import { LeadCard } from './LeadCard';
 import { SenderCard } from './SenderCard';
 import { StoreCard } from './StoreCard';
 import { ThreadHeader } from './ThreadHeader';
@@ -58,6 +59,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
         <aside className="case-rail">
           {item.claim === null ? null : <ClaimCard item={item} claim={item.claim} one={one} />}
           <StoreCard item={item} one={one} />
+          <LeadCard item={item} one={one} />
           <SenderCard item={item} one={one} onShow={onShow} />
           <HistoryCard
             objectType="business_message"
@@ -106,6 +108,7 @@ const HISTORY_WORDS = {
     claim_document_id: 'Document seen',
     claim_phone: 'Number called',
     claimant_role: 'Role of the claimant',
+    lead_id: 'Lead',
     claim_decision: 'Claim',
   },
 };

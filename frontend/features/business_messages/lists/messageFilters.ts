@@ -18,6 +18,7 @@ const PLAIN: readonly FilterSpec[] = [
   { kind: 'ids', key: 'assignee_id', label: 'Colleague', picker: workerPicker },
   { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
   { kind: 'yesNo', key: 'has_store', label: 'Store linked', yes: 'With a store', no: 'Without a store' },
+  { kind: 'yesNo', key: 'has_lead', label: 'Lead', yes: 'With a lead', no: 'Without a lead' },
   { kind: 'date', key: 'created_from', label: 'Came from' },
   { kind: 'date', key: 'created_to', label: 'Came to' },
   { kind: 'date', key: 'last_entry_from', label: 'Last entry from' },

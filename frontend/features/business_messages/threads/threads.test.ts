@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizeWords } from '../model';
+import { alikeOf, sizeWords } from '../model';
 import { clockOf } from './clock';
 import { typedBefore, withTemplate } from './writing';
 
@@ -42,6 +42,14 @@ describe('what is being written', () => {
       note: 'x',
       files: [file],
     });
+  });
+});
+
+test('leads that may be the same are told by the codes of what the server asks', () => {
+  const warnings = [{ code: 'same_lead_12', field: 'lead', msg: 'Kopi (#12) may be the same' }];
+  expect(alikeOf({ warnings, confirm_token: 't' })).toEqual({
+    leads: [{ lead_id: 12, words: 'Kopi (#12) may be the same' }],
+    token: 't',
   });
 });
 

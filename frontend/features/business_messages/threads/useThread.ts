@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
 import { useKeptInput } from '@shared/review/keptInput';
 import { useActing } from '@shared/review/useActing';
@@ -8,7 +9,17 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { messageOptions, putBy, useKeepMessage } from '../api';
-import type { Attachment, Checked, Message, Patch, ReplyChannel, Resolution, StatusChange } from '../model';
+import type {
+  Attachment,
+  Checked,
+  Message,
+  Patch,
+  ReplyChannel,
+  Resolution,
+  StatusChange,
+  alikeOf,
+  type Alike,
+} from '../model';
 import { typedBefore, type Typed } from './writing';
 
 /** One thread at work: what is typed for it, and everything that can be done with it. */
@@ -100,6 +111,20 @@ export function useThread(item: Message, onDone: (id: number) => void) {
     linkStore: (store_id: number | null) =>
       acting(async () => {
         took(await callApi('business_message/link_store', { ...named(), store_id }, options));
+      }),
+    /** Makes a lead of it, or puts it to one; resolves to those that may be the same where the server asks. */
+    convert: (input: { link_lead_id?: number; confirm_token?: string }): Promise<Alike | null> =>
+      acting(async () => {
+        try {
+          const done = await callApi('business_message/convert_to_lead', { ...named(), ...input }, options);
+          took(done.message);
+          void client.invalidateQueries({ queryKey: ['leads'] });
+          toast.success(`Lead #${done.lead_id}: ${item.subject}`);
+          return null;
+        } catch (error) {
+          if (isApiError(error) && error.code === CODE.needsConfirmation) return alikeOf(error.data);
+          throw error;
+        }
       }),
     check: (patch: Checked) =>
       acting(async () => {

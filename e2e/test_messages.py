@@ -1,0 +1,186 @@
+"""A business message from the public: answered with the keyboard alone, answered back by mail, resolved."""
+
+import re
+import uuid
+from email import message_from_string
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import server
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+LIST = "/store/business_message/list"
+
+
+def written(office: Office, word: str, **more: Any) -> None:
+    """Write to us by the form of the public site, as anybody may."""
+    office.send(
+        "public/create_message",
+        {
+            "type": "partnership",
+            "subject": f"Kerja sama {word}",
+            "body": f"Kami ingin bekerja sama, {word}.",
+            "name": "Sari Wulandari",
+            "email": f"{word}@example.com",
+            **more,
+        },
+    )
+
+
+def found(page: Page, word: str) -> None:
+    """Find a message in the list, and open it."""
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows.first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type(word)
+    expect(rows).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+
+
+def sent_to(page: Page, address: str) -> dict[str, str]:
+    """Wait until the worker has sent a mail to an address; return its headers."""
+    for _ in range(60):
+        for piece in server.worker_said().split("-" * 79):
+            mail = message_from_string(piece.lstrip("\n"))
+            if mail["To"] == address and mail["Message-ID"]:
+                return dict(mail.items())
+        page.wait_for_timeout(500)
+    raise AssertionError(f"no mail to {address}")
+
+
+def answer(base_url: str, headers: dict[str, str], text: str) -> str:
+    """Hand the sender's answer over as a mail server does; return what the command says."""
+    mail = EmailMessage()
+    mail["From"] = f"Sari Wulandari <{headers['To']}>"
+    mail["To"] = headers["Reply-To"]
+    mail["Subject"] = f"Re: {headers['Subject']}"
+    mail["Message-ID"] = f"<{uuid.uuid4().hex}@example.com>"
+    mail["In-Reply-To"] = mail["References"] = headers["Message-ID"]
+    mail.set_content(f"{text}\n\nPada Sen, 3 Nov 2026 Sofra menulis:\n> Halo")
+    return server.manage(base_url, "receive_mail", stdin=mail.as_bytes())
+
+
+def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
+    desk: Desk, office: Office, base_url: str
+) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    written(office, word)
+    page = desk("operator", LIST)
+    found(page, word)
+    thread = ws.panel(page).get_by_role("article")
+    expect(thread.get_by_text(f"Kami ingin bekerja sama, {word}.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
+
+    page.keyboard.press("t")
+    expect(thread.get_by_role("combobox", name="Begin with a template")).to_be_focused()
+    page.keyboard.type("sudah kami terima")
+    page.keyboard.press("Enter")
+    reply = thread.get_by_label("Reply", exact=True)
+    expect(reply).to_have_value(re.compile("Sari Wulandari"))
+    expect(reply).to_be_focused()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(f" Sampai besok, {word}!")
+    page.keyboard.press("Control+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Reply on its way"))).to_be_visible()
+    expect(thread.get_by_text("Waiting for sender").first).to_be_visible()
+    expect(reply).to_have_value("")
+
+    headers = sent_to(page, f"{word}@example.com")
+    assert answer(base_url, headers, f"Baik, sampai besok {word}.").startswith("added")
+    ws.panel(page).page.reload()
+    thread = ws.panel(page).get_by_role("article")
+    expect(thread.get_by_text(f"Baik, sampai besok {word}.", exact=True)).to_be_visible()
+    expect(thread.get_by_text("Open", exact=True).first).to_be_visible()
+
+    page.keyboard.press("x")
+    resolve = thread.get_by_role("group", name="Resolve")
+    expect(resolve.get_by_role("button", name="Answered")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
+    row = office.call("business_message/query_messages", {"keyword": word, "status": ["resolved"]})["list"]
+    assert [each["resolution"] for each in row] == ["answered"]
+
+
+def test_what_is_typed_stays_with_its_thread(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    written(office, word)
+    written(office, word, subject=f"Kedua {word}")
+    page = desk("operator", f"{LIST}?q={word}&sort_by=created_at")
+    queue = ws.panel(page).get_by_role("navigation", name="Messages")
+    ws.panel(page).get_by_role("link", name="Sari Wulandari").first.click()
+    thread = ws.panel(page).get_by_role("article")
+    page.keyboard.press("n")
+    note = thread.get_by_label("Note for colleagues")
+    expect(note).to_be_focused()
+    page.keyboard.type("Jangan lupa telepon")
+    page.keyboard.press("Escape")
+    queue.get_by_role("button").filter(has_not=page.locator("[aria-current]")).filter(
+        has_text=word
+    ).last.click()
+    expect(thread.get_by_label("Reply", exact=True)).to_have_value("")
+    page.go_back()
+    expect(thread.get_by_label("Note for colleagues")).to_have_value("Jangan lupa telepon")
+    page.reload()
+    expect(thread.get_by_label("Note for colleagues")).to_have_value("Jangan lupa telepon")
+
+
+def test_a_claim_is_checked_approved_and_taken_back(desk: Desk, office: Office) -> None:
+    claims = office.call("business_message/query_messages", {"type": ["claim_store"], "status": ["new"]})[
+        "list"
+    ]
+    page = desk("manager", f"{LIST}?id={claims[0]['message_id']}")
+    claim = ws.panel(page).get_by_role("region", name="Claim")
+    approve = claim.get_by_role("button", name="Approve the claim")
+    expect(approve).to_be_disabled()
+    ws.panel(page).get_by_role("button", name="Look at it").click()
+    expect(ws.panel(page).get_by_role("img", name="permit.png")).to_be_visible()
+    claim.get_by_label("The document that you looked at").select_option(label="permit.png")
+    claim.get_by_label("The number that you called").select_option(index=1)
+    claim.get_by_label("Role of the claimant").select_option("owner")
+    expect(approve).to_be_enabled()
+    approve.click()
+    expect(ws.toasts(page).get_by_text(re.compile("^Claim approved"))).to_be_visible()
+    expect(
+        ws.panel(page).get_by_role("region", name="Store", exact=True).get_by_text("Owner verified")
+    ).to_be_visible()
+    expect(ws.panel(page).get_by_role("region", name="Lead").get_by_role("link")).to_be_visible()
+    claim.get_by_role("button", name="Undo").click()
+    expect(
+        ws.panel(page).get_by_role("region", name="Store", exact=True).get_by_text("Unverified")
+    ).to_be_visible()
+
+
+def test_a_message_is_noted_and_becomes_a_lead(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    page = desk("operator", LIST)
+    expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
+    page.keyboard.press("n")
+    form = ws.panel(page).get_by_role("form", name="Note a message")
+    form.get_by_role("button", name="Keep the message").click()
+    expect(form.get_by_text("Say who writes").first).to_be_visible()
+    form.get_by_label("Who").fill(f"Bu Tini {word}")
+    form.get_by_label("Phone").fill("0812 5555 6666")
+    form.get_by_label("What they said").fill("Mau pasang iklan")
+    form.get_by_role("button", name="Keep the message").click()
+    thread = ws.panel(page).get_by_role("article")
+    expect(thread.get_by_text("Mau pasang iklan")).to_be_visible()
+    thread.get_by_role("button", name="Make it a lead").click()
+    expect(thread.get_by_role("region", name="Lead").get_by_role("link")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [390])
+def test_it_is_whole_on_a_phone(desk: Desk, office: Office, width: int) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    written(office, word, subject=f"Kerja sama {'panjang ' * 14}"[:140])
+    page = desk("operator", f"{LIST}?q={word}")
+    page.set_viewport_size({"width": width, "height": 800})
+    ws.panel(page).get_by_role("link", name="Sari Wulandari").first.click()
+    expect(ws.panel(page).get_by_role("article")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { labelIn, LEAD_DETAIL, type Alike, type Message } from '../model';
+import type { Thread } from '../threads/useThread';
+
+/** The lead that the thread belongs to; or the way to make one of it, unless there is one already. */
+export function LeadCard({ item, one }: { item: Message; one: Thread }) {
+  const stages = useEnum('lead_stage');
+  const [alike, setAlike] = useState<Alike | null>(null);
+  const { lead } = item;
+  if (lead === null && !item.allowed_actions.includes('convert')) return null;
+  const make = async (input: Parameters<Thread['convert']>[0]) => {
+    setAlike(null);
+    const asked = await one.convert(input);
+    if (asked !== null) setAlike(asked);
+  };
+  return (
+    <section className="rail-card" aria-label="Lead">
+      <h2>Lead</h2>
+      {lead === null ? (
+        alike === null ? (
+          <button type="button" className="plain-button" disabled={one.isBusy} onClick={() => void make({})}>
+            Make it a lead
+          </button>
+        ) : (
+          <LeadChoice alike={alike} one={one} onMake={make} onClose={() => setAlike(null)} />
+        )
+      ) : (
+        <p className="message-handling">
+          <RecordLink path={LEAD_DETAIL} id={lead.lead_id}>
+            {lead.name}
+          </RecordLink>
+          <StatusChip tone="info" label={labelIn(stages, lead.stage)} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface LeadChoiceProps {
+  alike: Alike;
+  one: Thread;
+  onMake: (input: Parameters<Thread['convert']>[0]) => Promise<void>;
+  onClose: () => void;
+}
+
+/** There may be a lead of the same people: it is linked, or a new one is made all the same. */
+function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
+  return (
+    <div className="message-sender-form" role="group" aria-label="There may be one already">
+      {alike.leads.map(({ lead_id, words }) => (
+        <div key={lead_id} className="message-sender-form">
+          <span>{words}</span>
+          <button
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void onMake({ link_lead_id: lead_id })}
+          >
+            Link lead #{lead_id}
+          </button>
+        </div>
+      ))}
+      <div className="decision-buttons">
+        <button
+          type="button"
+          className="plain-button"
+          disabled={one.isBusy}
+          onClick={() => void onMake({ confirm_token: alike.token })}
+        >
+          Make a new one all the same
+        </button>
+        <button type="button" className="page-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
