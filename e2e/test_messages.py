@@ -82,7 +82,7 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
     expect(thread.get_by_role("combobox", name="Begin with a template")).to_be_focused()
     page.keyboard.type("sudah kami terima")
     page.keyboard.press("Enter")
-    reply = thread.get_by_label("Reply", exact=True)
+    reply = thread.get_by_role("textbox", name="Reply", exact=True)
     expect(reply).to_have_value(re.compile("Sari Wulandari"))
     expect(reply).to_be_focused()
     page.keyboard.press("Control+End")
@@ -117,18 +117,18 @@ def test_what_is_typed_stays_with_its_thread(desk: Desk, office: Office) -> None
     ws.panel(page).get_by_role("link", name="Sari Wulandari").first.click()
     thread = ws.panel(page).get_by_role("article")
     page.keyboard.press("n")
-    note = thread.get_by_label("Note for colleagues")
+    note = thread.get_by_role("textbox", name="Note for colleagues")
     expect(note).to_be_focused()
     page.keyboard.type("Jangan lupa telepon")
     page.keyboard.press("Escape")
     queue.get_by_role("button").filter(has_not=page.locator("[aria-current]")).filter(
         has_text=word
     ).last.click()
-    expect(thread.get_by_label("Reply", exact=True)).to_have_value("")
+    expect(thread.get_by_role("textbox", name="Reply", exact=True)).to_have_value("")
     page.go_back()
-    expect(thread.get_by_label("Note for colleagues")).to_have_value("Jangan lupa telepon")
+    expect(thread.get_by_role("textbox", name="Note for colleagues")).to_have_value("Jangan lupa telepon")
     page.reload()
-    expect(thread.get_by_label("Note for colleagues")).to_have_value("Jangan lupa telepon")
+    expect(thread.get_by_role("textbox", name="Note for colleagues")).to_have_value("Jangan lupa telepon")
 
 
 def test_a_claim_is_checked_approved_and_taken_back(desk: Desk, office: Office) -> None:

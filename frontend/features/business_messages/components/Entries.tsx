@@ -9,7 +9,10 @@ import { Attachments } from './Attachments';
 /** What was said, the first first; the last is in sight. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
-  useEffect(() => last.current?.scrollIntoView({ block: 'nearest' }), [item.entry_count]);
+  useEffect(() => {
+    // What it returns, a promise in newer browsers, is nothing to clean up with.
+    last.current?.scrollIntoView({ block: 'nearest' });
+  }, [item.entry_count]);
   const shown = item.entries;
   return (
     <section aria-label="Conversation">

@@ -9,16 +9,16 @@ import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { messageOptions, putBy, useKeepMessage } from '../api';
-import type {
-  Attachment,
-  Checked,
-  Message,
-  Patch,
-  ReplyChannel,
-  Resolution,
-  StatusChange,
+import {
   alikeOf,
   type Alike,
+  type Attachment,
+  type Checked,
+  type Message,
+  type Patch,
+  type ReplyChannel,
+  type Resolution,
+  type StatusChange,
 } from '../model';
 import { typedBefore, type Typed } from './writing';
 
@@ -183,7 +183,9 @@ function useMarkedRead({ message_id, unread, entry_count }: Message): void {
       if (!isApiError(error)) throw error;
     }
   });
-  useEffect(() => void mark(), [message_id, entry_count]);
+  useEffect(() => {
+    void mark();
+  }, [message_id, entry_count]);
 }
 
 export type Thread = ReturnType<typeof useThread>;
