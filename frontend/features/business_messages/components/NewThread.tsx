@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useKeptInput } from '@shared/review/keptInput';
@@ -62,7 +70,6 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);
   const requestId = useRef(crypto.randomUUID());
-  const bodyId = useId();
   const set = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -104,32 +111,29 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
           onChange={(channel) => set({ channel: channel as Typed['channel'] })}
         />
         {TEXTS.map(({ name, label, error, maxLength }) => (
-          <label key={name} className="decision-note">
-            <span>{label}</span>
-            <input
-              className="control"
-              maxLength={maxLength}
-              aria-invalid={errors[error] !== undefined}
-              value={typed[name]}
-              onChange={(event) => set({ [name]: event.target.value })}
-            />
-            {errors[error] === undefined ? null : <span className="message-problem">{errors[error]}</span>}
-          </label>
+          <Line key={name} label={label} problem={errors[error]}>
+            {(control) => (
+              <input
+                {...control}
+                maxLength={maxLength}
+                value={typed[name]}
+                onChange={(event) => set({ [name]: event.target.value })}
+              />
+            )}
+          </Line>
         ))}
       </div>
-      <label className="decision-note" htmlFor={bodyId}>
-        <span>What they said</span>
-        <textarea
-          id={bodyId}
-          className="control"
-          rows={6}
-          maxLength={5000}
-          aria-invalid={errors['body'] !== undefined}
-          value={typed.body}
-          onChange={(event) => set({ body: event.target.value })}
-        />
-        {errors['body'] === undefined ? null : <span className="message-problem">{errors['body']}</span>}
-      </label>
+      <Line label="What they said" problem={errors['body']}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={5000}
+            value={typed.body}
+            onChange={(event) => set({ body: event.target.value })}
+          />
+        )}
+      </Line>
       {Object.keys(errors).length === 0 ? null : (
         <p className="message-problem" role="alert">
           {Object.values(errors)[0]}
@@ -144,6 +148,41 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface Control {
+  id: string;
+  className: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface LineProps {
+  label: string;
+  problem: string | undefined;
+  children: (control: Control) => ReactNode;
+}
+
+/** A field: its label above, what is wrong with it below. */
+function Line({ label, problem, children }: LineProps) {
+  const id = useId();
+  const hasProblem = problem !== undefined;
+  return (
+    <div className="decision-note">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: 'control',
+        'aria-invalid': hasProblem,
+        'aria-describedby': hasProblem ? `${id}-problem` : undefined,
+      })}
+      {hasProblem ? (
+        <span id={`${id}-problem`} className="message-problem">
+          {problem}
+        </span>
+      ) : null}
+    </div>
   );
 }
 
