@@ -20,7 +20,7 @@ from apps.stores.models import Store, StoreExternalId
 from apps.stores.proposals import diffs
 from apps.stores.proposals.diffs import Diff
 from apps.stores.services import counts
-from apps.sync import wording
+from apps.sync import auto, wording
 from apps.sync.choices import WAITING, LinkStatus, Priority, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
 
@@ -250,7 +250,7 @@ def _fill(
         action=action,
         store=store,
         candidates=[candidate_of(one) for one in likely],
-        diffs=found,
+        diffs=auto.noted(store, found),
         said=said,
         store_version=store.version if store else None,
         priority=_priority(action, found),
@@ -258,6 +258,7 @@ def _fill(
         severity=diffs.worst(found),
         score=Decimal(str(best.score)) if best else None,
         band=best.band if best else ("linked" if store else ""),
+        corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
         distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
         region_l1_id=store.region_l1_id if store else said_for_new(record).get("region_l1_id"),
         region_l2_id=store.region_l2_id if store else said_for_new(record).get("region_l2_id"),

@@ -16,6 +16,7 @@ from apps.stores.models import Region, Store
 from apps.stores.proposals.units import Severity
 from apps.sync.choices import WAITING, Priority, RejectReason, SyncAction, SyncStatus
 from apps.sync.models.records import SourceRecord
+from apps.sync.models.rules import AutoRule, RuleUse
 from apps.sync.models.runs import SyncRun
 from apps.sync.models.sources import SyncSource
 from apps.sync.querysets import OfCountryQuerySet
@@ -67,6 +68,15 @@ class SyncItem(Entity):
     store_type = models.CharField(max_length=40, blank=True)
     is_qa = models.BooleanField(default=False)
     """Applied by a rule, and drawn for a person to look at all the same."""
+    confirmed_at = models.DateTimeField(null=True)
+    """When a person said that a rule was right; a sample waits until then, or until it is undone."""
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    corroborated = models.BooleanField(null=True)
+    """Whether phone, page or address agreed when the item was made; null for those of before."""
+    rules = models.ManyToManyField(AutoRule, through=RuleUse, related_name="items")
+    """The rules that applied it: one for each field that they cover, so there may be several."""
     snooze_until = models.DateField(null=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -113,6 +123,16 @@ class SyncItem(Entity):
                 name="sync_item_snoozed",
             ),
             models.Index(fields=["store", "status"], name="sync_item_store"),
+            models.Index(
+                fields=["source", "country", "-decided_at", "-id"],
+                condition=Q(decided_at__isnull=False),
+                name="sync_item_decided",
+            ),
+            models.Index(
+                fields=["country", "-id"],
+                condition=Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True),
+                name="sync_item_sample",
+            ),
             GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="sync_item_search"),
         ]
 

@@ -17,6 +17,7 @@ from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.proposing import recount
+from apps.sync.services import watching
 
 FIELDS = ("status", "action", "store_id", "reject_reason", "note", "snooze_until", "applied_fields")
 """What history keeps of an item."""
@@ -71,6 +72,7 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
 
 def _after(work: Work, items: Sequence[SyncItem]) -> None:
     recount({item.store_id for item in items if item.store_id})
+    watching.look_again(items)
 
 
 UNDO = registry.Undo(
