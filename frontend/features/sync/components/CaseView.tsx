@@ -122,6 +122,8 @@ function FailureBox({ failure }: { failure: Failure | null }) {
 function Outcome({ item }: { item: SyncItem }) {
   const status = useEnum('sync_status');
   if (isOpen(item)) return null;
+  // Of what a rule applied, the header says which.
+  if (item.status === 'auto_applied') return null;
   const by = item.decided_by === null ? '' : ` by ${item.decided_by.nickname}`;
   return (
     <p className="case-over">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>
