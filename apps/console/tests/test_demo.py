@@ -16,7 +16,7 @@ from apps.core.models import ChangeLog, Notification
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
-from apps.sync.models import SourceRecord, SyncRun
+from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,17 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert stores.filter(cover_picture__isnull=False).exists()
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
-        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 80
+        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 110
+        rules = AutoRule.objects.filter(country=country)
+        on = rules.get(enabled=True)
+        assert (on.source.code, on.field, on.replay["agree"], on.replay["differ"]) == (
+            "overture",
+            "website",
+            20,
+            1,
+        )
+        assert rules.exclude(disabled_why="").count() == 1
+        assert SyncItem.objects.filter(country=country, is_qa=True, status="auto_applied").count() == 1
         reports = Feedback.objects.filter(country=country)
         assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
         assert set(reports.values_list("category", flat=True)) == set(Category.values)
