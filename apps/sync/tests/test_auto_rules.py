@@ -358,6 +358,19 @@ def test_what_waits_costs_the_same_however_much_it_is(django_assert_max_num_quer
         assert applied_of(run) == 0
 
 
+def test_an_item_costs_a_decision_and_no_more_for_those_before_it(django_assert_max_num_queries: Any) -> None:
+    source = source_of()
+    rule_of(source)
+    run = RunFactory(source=source)
+    records = [
+        RecordFactory(source=source, store=store_of(), link_status="linked", normalized={"website": SITE})
+        for _ in range(4)
+    ]
+    proposing.propose(run, records)
+    with django_assert_max_num_queries(4 * 40):
+        assert applied_of(run) == 4
+
+
 # -- samples ------------------------------------------------------------------------------------------------------
 def sampled(source: Any, store: Store) -> SyncItem:
     """An item that a rule has applied and that is drawn for people to look at."""

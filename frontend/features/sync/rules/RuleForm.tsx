@@ -7,6 +7,7 @@ import { FieldWordsContext, labelledBy } from '@shared/form/labels';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { createAsker } from '@shared/form/questions';
 import { formCall, save } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
@@ -26,6 +27,10 @@ import {
   type Rule,
   type RuleSettings,
 } from './ruleWords';
+
+const HISTORY_WORDS = {
+  labels: { ...RULE_LABELS, enabled: 'On', disabled_why: 'Switched off by the system because' },
+};
 
 interface RuleFormProps {
   source: Source;
@@ -189,6 +194,7 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
           {base?.enabled === true ? (
             <p className="field-help">Other settings switch the rule off until it was tried with them.</p>
           ) : null}
+          <RuleHistory rule={base} />
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={() => void leave()}>
@@ -201,6 +207,20 @@ export function RuleForm({ source, rule, onDone }: RuleFormProps) {
       </form>
       <QuestionDialogs asker={asker} />
     </FieldWordsContext>
+  );
+}
+
+/** Who set the rule, and when it was switched on and off. */
+function RuleHistory({ rule }: { rule: Rule | null }) {
+  if (rule === null) return null;
+  return (
+    <HistoryCard
+      objectType="auto_rule"
+      objectId={rule.rule_id}
+      version={rule.version}
+      words={HISTORY_WORDS}
+      restorable={[]}
+    />
   );
 }
 

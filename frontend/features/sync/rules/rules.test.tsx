@@ -49,6 +49,9 @@ beforeEach(() => {
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })),
     onCall('store_sync/query_sources', () => answer([testSource])),
+    onCall('activity/query_logs', () =>
+      answer({ list: [], total: 0, total_is_exact: true, page: 1, page_size: 5 }),
+    ),
     onCall('store_sync/get_sync_stats', () => answer({ status: [], action: [], source: [] })),
     onCall('store_sync/query_runs', () =>
       answer({ list: [], total: 0, total_is_exact: true, page: 1, page_size: 20 }),
