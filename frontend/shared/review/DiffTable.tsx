@@ -4,6 +4,7 @@ import type { Deciding } from './deciding';
 import { DiffEditor, isEditable } from './DiffEditor';
 import { SEVERITY_TONES, type Diff, type Said } from './diffs';
 import { changedWords, type Stretch } from './words';
+import './diffs.css';
 
 /** What is decided so far, and how more of it is said. */
 export interface DecidingHand {

@@ -1,9 +1,9 @@
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../lists/syncColumns';
-import { PathLink } from '../feeds/PathLink';
 import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 
@@ -33,9 +33,9 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
           {item.rules.map(({ rule_id: id, words }, index) => (
             <span key={id}>
               {index === 0 ? '' : '; '}
-              <PathLink path={SYNC_SOURCES} query={{ rule: id }}>
+              <RecordLink path={SYNC_SOURCES} id={{ rule: id }}>
                 {words}
-              </PathLink>
+              </RecordLink>
             </span>
           ))}
         </p>

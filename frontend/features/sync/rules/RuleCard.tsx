@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { isApiError } from '@shared/api/errors';
+import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { PathLink } from '../feeds/PathLink';
 import { SYNC_LIST } from '../model';
 import { useSwitch } from './ruleApi';
 import { doneWords, sentenceOf, termsWords, type Rule } from './ruleWords';
@@ -34,9 +34,9 @@ export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
           {rule.last_applied === 0 ? null : (
             <>
               {' · '}
-              <PathLink path={SYNC_LIST} query={{ rule_id: rule.rule_id, status: 'auto_applied,undone' }}>
+              <RecordLink path={SYNC_LIST} id={{ rule_id: rule.rule_id, status: 'auto_applied,undone' }}>
                 Show them
-              </PathLink>
+              </RecordLink>
             </>
           )}
         </p>
