@@ -89,14 +89,16 @@ def save_auto_rule(
         if name in fields:
             raise Invalid({name: ["What a rule is about stays as it is: make another rule"]})
     versions.check(rule, version, fields)
-    with versions.changing(rule, actor=actor):
-        before = terms_of(rule)
+    with versions.changing(rule, actor=actor) as change:
+        before, was_on = terms_of(rule), rule.enabled
         _set(rule, fields)
         is_other = terms_of(rule) != before
         if fields.get("enabled") and (is_other or not rule.enabled):
             _switch_on(rule)
         elif is_other or fields.get("enabled") is False:
             rule.enabled = False
+        if rule.enabled != was_on and not is_other:
+            change.action = "enable" if rule.enabled else "disable"
     return rule
 
 

@@ -108,7 +108,7 @@ def apply_locked(
     # What was decided of each field came before the block: it is no event, and what rules are tried on.
     item.save(update_fields=["diffs"])
     _link(item, store)
-    _remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
+    remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
     claims.end(claim_of(item))
     recount({pk for pk in (*touched, item.store_id) if pk})
 
@@ -232,8 +232,8 @@ def _link(item: SyncItem, store: Store | None) -> None:
     item.record.save(update_fields=["store", "link_status"])
 
 
-def _remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> None:
-    """A value that was refused is not proposed again until the source says another."""
+def remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> None:
+    """Keep that these values were refused: they are not proposed again until the source says another."""
     if item.store_id is None:
         return
     RefusedValue.objects.bulk_create(
@@ -250,6 +250,14 @@ def _remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> No
         unique_fields=["store", "source", "field"],
         update_fields=["value_hash", "at"],
     )
+
+
+def forget_refused(item: SyncItem) -> None:
+    """Let the values of the item be proposed again."""
+    if item.store_id:
+        RefusedValue.objects.filter(
+            store=item.store_id, source=item.source_id, field__in=item.fields
+        ).delete()
 
 
 # -- other decisions -----------------------------------------------------------------------------------
@@ -295,7 +303,7 @@ def reject(
         item.record.link_status = LinkStatus.REJECTED
         item.record.save(update_fields=["link_status"])
     if item.action not in (SyncAction.CREATE, SyncAction.LINK) or reason != RejectReason.WRONG_MATCH:
-        _remember_refused(item, item.diffs)
+        remember_refused(item, item.diffs)
     claims.end(claim_of(item))
 
 
@@ -333,10 +341,7 @@ def _reopen(
     if item.record.link_status == LinkStatus.REJECTED:
         item.record.link_status = LinkStatus.UNLINKED
         item.record.save(update_fields=["link_status"])
-    if item.store_id:
-        RefusedValue.objects.filter(
-            store=item.store_id, source=item.source_id, field__in=item.fields
-        ).delete()
+    forget_refused(item)
 
 
 def _confirm(

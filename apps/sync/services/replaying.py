@@ -147,7 +147,8 @@ def case_of(item: SyncItem, rule: AutoRule, refused: frozenset[str] = frozenset(
         source_kind=rule.source.kind,
         trust=float(rule.source.trust),
         is_linked=item.band == "linked",
-        score=float(item.score or 0) if is_best or item.store_id is None else 0.0,
+        # Of two that are as likely neither is a match.
+        score=float(item.score or 0) if is_best and item.band == "match" else 0.0,
         corroborated=bool(best.get("corroborated")) if best else bool(item.corroborated),
         best_score=float(best.get("score") or 0),
         has_brand=bool(item.said.get("brand_id")),

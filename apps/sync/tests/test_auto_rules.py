@@ -161,6 +161,7 @@ def test_a_rule_is_switched_on_after_a_replay_of_its_present_settings(api: Api, 
     replayed(api, manager, rule)
     on = saved(api, manager, rule, enabled=True).ok()
     assert (on["enabled"], on["allowed_actions"]) == (True, ["edit", "replay", "disable"])
+    assert ChangeLog.objects.filter(object_type="auto_rule").latest("id").action == "enable"
     changed = saved(api, manager, rule, require_corroborated=True).ok()
     assert not changed["enabled"], "other settings switch it off until they were tried"
     assert not saved(api, manager, rule, enabled=False).ok()["enabled"]
@@ -306,6 +307,18 @@ def test_a_sure_match_that_phone_or_page_bears_out_is_linked_and_filled() -> Non
     assert (item.record.link_status, item.record.store_id) == ("linked", store.pk)
 
 
+def test_of_two_stores_that_are_as_likely_neither_is_linked_by_a_rule() -> None:
+    source = source_of()
+    for name in ("website", "email"):
+        rule_of(source, name)
+    phones = [{"number": "+622112345678", "type": "landline"}]
+    for _ in range(2):
+        store_of(name="Kopi Tuku", phones=phones)
+    item = item_of(source, None, {"website": SITE, "phones": phones, "store_type": "cafe", **cases.PIN})
+    assert (item.action, item.band, item.corroborated) == ("link", "review", True)
+    assert applied_of(item.run) == 0
+
+
 def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None:
     from apps.stores.models import Brand
 
@@ -433,6 +446,25 @@ def test_a_manager_takes_back_what_a_rule_applied_an_operator_does_not(
     assert call(api, "query_syncs", {}, operator).ok()["total"] == 0
     row = call(api, "query_auto_rules", {}, operator).ok()[0]
     assert (row["last_applied"], row["last_undone"], row["enabled"]) == (1, 1, True), "one says nothing"
+
+
+def test_what_was_taken_back_from_a_rule_is_not_brought_again(api: Api, manager: User) -> None:
+    source = source_of()
+    for name in ("website", "email"):
+        rule_of(source, name)
+    store = store_of()
+    item = item_of(source, store)
+    assert applied_of(item.run) == 1
+    item.refresh_from_db()
+    call(api, "undo_sync", {"sync_id": item.pk, "version": item.version}, manager).ok()
+    record = item.record
+    record.refresh_from_db()
+    record.normalized = {**record.normalized, "email": "halo@tuku.example"}
+    run = RunFactory(source=source)
+    proposing.propose(run, [record])
+    assert applied_of(run) == 1
+    store.refresh_from_db()
+    assert (store.website, store.email) == ("", "halo@tuku.example")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ import {
 } from './ruleWords';
 
 const HISTORY_WORDS = {
-  labels: { ...RULE_LABELS, enabled: 'On', disabled_why: 'Switched off by the system because' },
+  labels: { ...RULE_LABELS, enabled: 'In force', disabled_why: 'Why it was switched off' },
 };
 
 interface RuleFormProps {
