@@ -90,12 +90,13 @@ ITEM_LIST = listing.ListSpec(
         ),
     },
     sorts={
+        "turn": "turn",
         "priority": "priority",
         "created_at": "created_at",
         "score": "score",
         "distance": "distance_m",
     },
-    default_sort=("priority", "desc"),
+    default_sort=("turn", "asc"),
     keyword=keyword,
     nullable_sorts=frozenset({"score", "distance"}),
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Count, F
 
+from apps.core.copying import copy_in
 from apps.stores import candidates
 from apps.stores.blocking import Wanted
 from apps.stores.candidates import Candidate
@@ -42,7 +43,7 @@ def propose(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
     touched = _supersede(records)
     known = Known.of(run, wanted)
     items = [item for record in wanted if (item := known.item(run, record)) is not None]
-    SyncItem.objects.bulk_create(items)
+    copy_in(items)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
     return Counter(proposals=len(items))
 

@@ -52,6 +52,10 @@ class SyncItem(Entity):
     store_version = models.PositiveIntegerField(null=True)
     """The store's version when the differences were made."""
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
+    turn = models.GeneratedField(
+        expression=models.F("priority") * -1, output_field=models.SmallIntegerField(), db_persist=True
+    )
+    """The most urgent first and of those the oldest: what waits is taken up by (turn, id)."""
     fields = ArrayField(models.CharField(max_length=40), default=list)
     """The fields that differ."""
     severity = models.CharField(max_length=10, choices=Severity.choices, default=Severity.MINOR)
@@ -112,6 +116,7 @@ class SyncItem(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-priority", "-id"], name="sync_item_priority"),
+            models.Index(fields=["country", "status", "turn", "id"], name="sync_item_turn"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="sync_item_age"),
             models.Index(fields=["country", "status", "-score", "-id"], name="sync_item_score"),
             models.Index(fields=["country", "status", "-distance_m", "-id"], name="sync_item_distance"),

@@ -7,7 +7,7 @@ import { useSourceOptions } from '../api';
 import { runPicker } from '../feeds/runPicker';
 import { rulePicker } from '../rules/rulePicker';
 
-const SORTS = ['priority', 'created_at', 'score', 'distance'];
+const SORTS = ['turn', 'priority', 'created_at', 'score', 'distance'];
 const BANDS = [
   { value: 'linked', label: 'Linked' },
   { value: 'match', label: 'Match' },
@@ -54,8 +54,8 @@ export function useSyncListDefaults(): ListDefaults {
         ...PLAIN,
       ],
       sorts: SORTS,
-      sortBy: 'priority',
-      sortOrder: 'desc',
+      sortBy: 'turn',
+      sortOrder: 'asc',
     }),
     [status, action, severity, priority, field, types, source, regions],
   );
