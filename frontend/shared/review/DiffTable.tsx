@@ -94,14 +94,18 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
         ) : null}
       </Values>
       <span role="cell" className="diff-decision">
-        {canDecide ? (
-          <Buttons diff={diff} index={index} one={one} onEditing={onEditing} />
-        ) : (
-          <span>{SAID[said?.decision ?? 'pending']}</span>
+        {isEditing ? null : (
+          <Verdict diff={diff} index={index} one={one} canDecide={canDecide} onEditing={onEditing} />
         )}
       </span>
     </div>
   );
+}
+
+function Verdict(props: ButtonsProps & { canDecide: boolean }) {
+  const { canDecide, ...others } = props;
+  if (canDecide) return <Buttons {...others} />;
+  return <span>{SAID[props.one.state.said[props.diff.field]?.decision ?? 'pending']}</span>;
 }
 
 function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff }) {

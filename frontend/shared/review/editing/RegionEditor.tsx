@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { Combobox } from '@shared/form/Combobox';
@@ -26,6 +26,8 @@ export function RegionEditor({ diff, onTake, onClose }: EditorProps) {
       callApi('address/query_regions', { keyword }, { signal, country, handles: 'all' }),
     enabled: keyword !== '',
   });
+  // What is typed next is meant for it, not for the keys of the case.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
   const take = async () => {
     if (chosen === null) setProblem('Choose a region.');
     else onTake(await withThoseAround(chosen, country), chosen.path);

@@ -180,7 +180,8 @@ describe('given by keyboard', () => {
 
   test('a region, with those it lies in', async () => {
     const { onSay, person } = show(diff('regions', { label: 'Regions', proposed_value: {} }));
-    await person.type(screen.getByRole('combobox', { name: 'Regions to take instead' }), 'dep');
+    expect(screen.getByRole('combobox', { name: 'Regions to take instead' })).toHaveFocus();
+    await person.keyboard('dep');
     await screen.findByRole('option', { name: /Depok/u });
     await person.keyboard('{Enter}');
     await person.keyboard('{Enter}');
