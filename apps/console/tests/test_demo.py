@@ -30,7 +30,9 @@ def demo() -> str:
 
 
 def counts() -> list[int]:
-    return [model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, Lead)]
+    return [
+        model.objects.count() for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, Lead)
+    ]
 
 
 def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:

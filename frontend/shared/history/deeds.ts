@@ -30,6 +30,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   assign: ['assigned', ''],
   priority: ['gave', 'another priority'],
   reply: ['answered', ''],
+  move: ['moved', 'to another stage'],
+  convert: ['made a store of', ''],
   enable: ['enabled', ''],
   disable: ['disabled', ''],
   unlock: ['unlocked', ''],
