@@ -1,4 +1,4 @@
-"""Feeds of sources: rows a second of a run without what is proposed of them, and memory."""
+"""Feeds of sources: rows a second of a run with all that is proposed of them, and memory."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bench.measure import Line
 GROUP = "Feeds"
 ROWS = int(os.environ.get("BENCH_FEED_ROWS", "100000"))
 FEWER = ROWS // 10
-LEAST = 2_000
-"""Rows a second."""
+LEAST = 1_000
+"""Rows a second with matching, as imports have it (quality.md asks for nothing more of feeds)."""
 
 
 def runs(env: Mapping[str, str]) -> Iterator[Line]:
     """A map file of many places, run as new and then once more; a tenth of it for the memory."""
     fewer, all_ = inside(env, "feed", FEWER), inside(env, "feed", ROWS)
     rate = ROWS / all_["seconds"]
-    figure = f"{rate:,.0f} rows/s ({all_['new']:,} new, {all_['errors']:,} refused)"
+    figure = f"{rate:,.0f} rows/s ({all_['new']:,} new, {all_['proposals']:,} proposed)"
     yield Line(GROUP, f"run of {ROWS:,} rows, all new", figure, f"≥ {LEAST:,} rows/s", rate >= LEAST)
     again = ROWS / all_["again_seconds"]
     figure = f"{again:,.0f} rows/s ({all_['unchanged']:,} unchanged)"

@@ -19,7 +19,11 @@ from typing import Any
 
 import django
 
+from apps.console.demo.many.names import NameMaker
+from apps.console.demo.words import WORDS
+
 SEED = 7
+KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
 STATUS = "published"
 
 
@@ -142,21 +146,35 @@ def imports(count: int) -> dict[str, Any]:
     outcome = import_stores(path=path, country="ID", mapping=mapping, duplicates="skip")
     seconds = time.perf_counter() - started
     path.unlink()
+    _forget(mapping.source)
     return {"seconds": seconds, "created": outcome.counts["created"], "refused": outcome.counts["refused"]}
 
 
-def feed(count: int) -> dict[str, Any]:
-    """Runs a feed of `count` places with tags, hours and phones, and the same file again; nothing is proposed."""
-    from collections import Counter
+def _forget(source: str) -> None:
+    """Takes away the stores of an import: the next one is to find the same table."""
+    from django.db import connection
 
-    from apps.sync import proposing
-    from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
+    made = "SELECT store_id FROM stores_storeexternalid WHERE source = %s"
+    with connection.cursor() as cursor:
+        # They point at nothing but their own rows below, and nothing points at them.
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute(f"DELETE FROM stores_storeduplicatepair WHERE store_b_id IN ({made})", [source])
+        cursor.execute(
+            f"DELETE FROM core_changelog WHERE object_type = 'store' AND object_id IN ({made})", [source]
+        )
+        cursor.execute(f"DELETE FROM stores_store WHERE id IN ({made})", [source])
+        cursor.execute("DELETE FROM stores_storeexternalid WHERE source = %s", [source])
+        cursor.execute("VACUUM stores_store")
+
+
+def feed(count: int) -> dict[str, Any]:
+    """Runs a feed of `count` places with tags, hours and phones, and the same file again, as the worker does.
+
+    Each place is compared with the stores around it, and what it means is proposed.
+    """
+    from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
     from apps.sync.services import runs, sources
 
-    def nothing(run: Any, records: Any) -> Counter[str]:
-        return Counter()
-
-    proposing.propose = proposing.propose_vanished = nothing
     sources.make_missing()
     source = SyncSource.objects.get(code="osm")
     path = _map_of(count)
@@ -165,18 +183,66 @@ def feed(count: int) -> dict[str, Any]:
     between = time.perf_counter()
     again = _run_feed(runs, source, path)
     ended = time.perf_counter()
+    held = _memory_mb()
     path.unlink()
-    found = SourceRecord.objects.filter(first_run=first)
-    found.delete()
+    # In the database alone: what Django reads to delete would be counted as the run's memory.
+    for rows in (
+        SyncItem.objects.filter(run__in=[first, again]),
+        SourceRecord.objects.filter(first_run=first),
+    ):
+        rows._raw_delete(rows.db)
     SyncRunProblem.objects.filter(run__in=[first, again]).delete()
     SyncRun.objects.filter(pk__in=[first.pk, again.pk]).delete()
     return {
         "seconds": between - started,
         "again_seconds": ended - between,
         "new": first.counts["new"],
+        "proposals": first.counts["proposals"],
         "unchanged": again.counts["unchanged"],
         "errors": first.counts["errors"],
+        "memory_mb": held,
     }
+
+
+def cases(count: int) -> dict[str, Any]:
+    """Proposes something new about `count` stores of Indonesia; returns the ids of the waiting items."""
+    from django.db import transaction
+
+    from apps.stores.models import Store
+    from apps.sync.choices import LinkStatus
+    from apps.sync.models import SourceRecord, SyncItem, SyncSource
+    from apps.sync.proposing import propose
+    from apps.sync.services import runs, sources
+
+    sources.make_missing()
+    source = SyncSource.objects.get(code="overture")
+    feed = runs.Feed(source, "ID", "bench", 0)
+    with transaction.atomic():
+        run = runs.begin(feed, None)
+        stores = Store.objects.filter(country="ID", status="published", region_l2__isnull=False)
+        records = [
+            SourceRecord(
+                source=source,
+                country="ID",
+                external_id=f"bench-{run.pk}-{store.pk}",
+                raw={},
+                normalized={
+                    "name": store.name,
+                    "website": f"https://ukur-{run.pk}-{store.pk}.example/",
+                    "email": f"ukur-{store.pk}@ukur.example",
+                },
+                content_hash=str(store.pk),
+                first_run=run,
+                last_run=run,
+                store=store,
+                link_status=LinkStatus.LINKED,
+            )
+            for store in stores.order_by("-pk")[: count * 50 : 50]
+        ]
+        propose(run, SourceRecord.objects.bulk_create(records))
+        runs.close(run, runs.RunStatus.SUCCEEDED)
+    waiting = SyncItem.objects.filter(run=run, status="pending").order_by("pk")
+    return {"ids": list(waiting.values_list("pk", flat=True))}
 
 
 def _run_feed(runs: Any, source: Any, path: Path) -> Any:
@@ -186,6 +252,7 @@ def _run_feed(runs: Any, source: Any, path: Path) -> Any:
 def _map_of(count: int) -> Path:
     """A map file of cafés and eateries; one in a hundred is no place to eat, one in a thousand is broken."""
     rng = random.Random(f"{SEED}-{os.getpid()}")
+    names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".geojson")[1])
     first = rng.randrange(10**12)
     with path.open("w", encoding="utf-8") as stream:
@@ -195,7 +262,7 @@ def _map_of(count: int) -> Path:
             opens = rng.randrange(6, 12)
             tags = {
                 "amenity": "bank" if number % 100 == 99 else rng.choice(["cafe", "restaurant", "fast_food"]),
-                "name": "Caf\ufffd" if number % 1000 == 500 else f"Kedai Ukur {rng.randrange(10**6):x}",
+                "name": "Caf\ufffd" if number % 1000 == 500 else f"Kedai {names.word(rng)} {names.word(rng)}",
                 "cuisine": rng.choice(["indonesian", "javanese;satay", "noodle", "coffee_shop"]),
                 "addr:street": f"Jalan Ukur {number}",
                 "addr:city": rng.choice(["Kota Administrasi Jakarta Selatan", "Bandung", "Depok", "Nowhere"]),
@@ -214,6 +281,7 @@ def _map_of(count: int) -> Path:
 def _file_of(count: int) -> Path:
     # Other shops each time: those of an earlier run would all be duplicates.
     rng = random.Random(f"{SEED}-{os.getpid()}")
+    names = NameMaker("ID", WORDS["ID"].people)
     path = Path(tempfile.mkstemp(suffix=".csv")[1])
     with path.open("w", newline="", encoding="utf-8") as stream:
         write = csv.writer(stream)
@@ -224,8 +292,8 @@ def _file_of(count: int) -> Path:
             write.writerow(
                 [
                     number,
-                    f"Kedai Ukur {rng.randrange(10**6):x}",
-                    f"Jl. Ukur {number}",
+                    f"{rng.choice(KINDS)} {names.word(rng)} {names.word(rng)}",
+                    f"Jl. {names.word(rng)} {rng.randrange(1, 200)}",
                     f"{lat:.6f}",
                     f"{lng:.6f}",
                     phone,
@@ -253,6 +321,11 @@ def _first(ids: Any, count: int) -> Any:
     return islice(ids, count)
 
 
+def _memory_mb() -> float:
+    """The most that the process has held so far."""
+    return round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024, 1)
+
+
 def _size(stream: Any) -> int:
     stream.seek(0, os.SEEK_END)
     return int(stream.tell())
@@ -265,6 +338,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "writer": writer,
     "imports": imports,
     "feed": feed,
+    "cases": cases,
 }
 
 
@@ -272,8 +346,7 @@ def main() -> None:
     """Runs the case that the arguments name."""
     django.setup()
     found = CASES[sys.argv[1]](int(sys.argv[2]))
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(json.dumps({**found, "memory_mb": round(memory, 1)}))
+    print(json.dumps({"memory_mb": _memory_mb(), **found}))
 
 
 if __name__ == "__main__":

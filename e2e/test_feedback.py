@@ -100,3 +100,18 @@ def test_escape_leads_back_to_the_list_as_it_was_narrowed(desk: Desk, office: Of
     page.keyboard.press("Escape")
     expect(ws.panel(page).locator("tbody tr")).to_have_count(1)
     expect(page).to_have_url(re.compile(rf"[?&]q={word}"))
+
+
+def test_what_was_said_and_typed_is_there_after_a_reload(desk: Desk, office: Office) -> None:
+    word = f"w{uuid.uuid4().hex[:8]}"
+    reported(office, word)
+    page = desk("operator", LIST)
+    row_of(page, word).get_by_role("link", name="Wrong link").click()
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text("2 fields to decide")).to_be_visible()
+    page.keyboard.press("a")
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
+    case.get_by_role("textbox", name=re.compile("^Note")).fill("They told me on the phone")
+    page.reload()
+    expect(case.get_by_text("1 field to decide")).to_be_visible()
+    expect(case.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("They told me on the phone")

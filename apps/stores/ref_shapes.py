@@ -8,7 +8,9 @@ from django.db.models import Choices
 from rest_framework import serializers
 
 from apps.core.fields import Id, Text
-from apps.stores import choices
+from apps.stores import choices, taxonomy
+
+STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
 
 
 def enum(kind: type[Choices], *, blank: bool = False, **kwargs: Any) -> serializers.ChoiceField:

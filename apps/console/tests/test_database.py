@@ -34,3 +34,8 @@ def test_times_are_kept_in_utc() -> None:
 
 def test_a_row_that_another_holds_is_skipped() -> None:
     assert rows("SELECT id FROM core_job WHERE false FOR UPDATE SKIP LOCKED") == []
+
+
+def test_statements_are_not_compiled() -> None:
+    """At a million stores the planner's fear of a look for duplicates made it compile for most of a second."""
+    assert rows("SHOW jit") == ["off"]

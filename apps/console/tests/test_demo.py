@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import PACKS
@@ -18,7 +20,7 @@ from apps.crm.models import Lead
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
-from apps.sync.models import SourceRecord, SyncRun
+from apps.sync.models import SourceRecord, SyncRun, SyncSource
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +91,27 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60
     assert Store.objects.filter(external_ids__source="osm").count() > 300
+
+
+def test_what_broke_off_is_made_up_for_the_next_time(settings: Any, tmp_path: Path) -> None:
+    settings.DEMO = True
+    settings.MEDIA_ROOT = tmp_path
+    call_command("load_reference", stdout=StringIO())
+    # As a process that was killed leaves it.
+    left = SyncRun.objects.create(
+        source=SyncSource.objects.get(code="osm"), country="PH", file_name="philippines_2019.geojson"
+    )
+    demo()
+    assert set(SyncRun.objects.values_list("source__code", "country")) == {
+        ("osm", "PH"), ("osm", "ID"), *(("partner_csv", country) for country in PACKS),
+    }  # fmt: skip
+    assert not SourceRecord.objects.filter(source__code="osm", country="PH").exists()
+    SyncRun.objects.filter(pk=left.pk).update(created_at=timezone.now() - timedelta(hours=1))
+    demo()
+    assert SourceRecord.objects.filter(source__code="osm", country="PH").exists()
+    before = counts()
+    demo()
+    assert counts() == before
 
 
 def test_a_page_without_demo_lists_no_sign_ins(settings: Any) -> None:

@@ -27,11 +27,6 @@ from apps.stores.tests.factories import StoreFactory
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def operator() -> User:
-    return UserFactory(role="operator", countries=["ID"])
-
-
 @pytest.fixture(autouse=True)
 def proxy(settings: Any) -> None:
     """Callers' addresses come from a proxy of ours."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rest_framework import serializers
 
 from apps.core import listing, lists
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
 from apps.stores import choices, permissions
-from apps.stores.api.shapes import STORE_TYPES, enum
+from apps.stores.field_shapes import (
+    HoursFields,
+    StoreFields,
+    name_field,
+    optional_enum,
+    optional_id,
+    text_field,
+    type_field,
+)
 from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, Box
 from apps.stores.matching import subject
+from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
-from apps.stores.services.values import TEXT_LISTS, TEXTS
 
 StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
@@ -46,118 +52,6 @@ class StoreMapInput(_MapFilters):  # type: ignore[misc,valid-type]  # made of th
     zoom = serializers.IntegerField(min_value=0, max_value=22)
 
 
-def _text(longest: int) -> Text:
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
-
-
-def _enum(kind: type) -> serializers.ChoiceField:
-    return enum(kind, blank=True, required=False, allow_null=True)
-
-
-def _id() -> Id:
-    return Id(required=False, allow_null=True)
-
-
-def _number(least: int, most: int) -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, allow_null=True, min_value=least, max_value=most)
-
-
-class PhoneInput(InputSerializer):
-    number = Text(max_length=40)
-    type = enum(choices.PhoneTypeChoice, required=False)
-    is_primary = serializers.BooleanField(required=False)
-    label = Text(required=False, allow_blank=True, max_length=40)  # type: ignore[assignment]
-    national = Text(required=False, allow_blank=True, max_length=40)
-    """Taken and ignored: what a detail answered may be sent back."""
-
-
-class LinkInput(InputSerializer):
-    platform = Text(max_length=20)
-    url = Text(max_length=500)
-
-
-class PictureInput(InputSerializer):
-    picture_id = Id()
-    category = enum(choices.PictureCategory)
-    caption = Text(required=False, allow_blank=True, max_length=140, default="")
-    sort = serializers.IntegerField(required=False, min_value=0, max_value=1000, default=0)
-
-
-class ExternalIdInput(InputSerializer):
-    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")  # type: ignore[assignment]
-    external_id = Text(max_length=200)
-    url = Text(required=False, allow_blank=True, max_length=500)
-
-
-class HoursFields(serializers.Serializer):
-    """The six fields of opening hours; what is inside is checked by the model of hours."""
-
-    hours_mode = enum(choices.HoursModeChoice, required=False)
-    regular_hours = serializers.ListField(
-        child=serializers.DictField(), required=False, allow_null=True, max_length=7
-    )
-    more_hours = serializers.ListField(
-        child=serializers.DictField(), required=False, allow_null=True, max_length=5
-    )
-    special_hours = serializers.ListField(
-        child=serializers.DictField(), required=False, allow_null=True, max_length=100
-    )
-    holiday_policy = enum(choices.HolidayPolicyChoice, required=False)
-    hours_note = Text(required=False, allow_blank=True, allow_null=True, max_length=200)
-
-
-def _name(*, required: bool) -> Text:
-    said: dict[str, Any] = dict.fromkeys(("blank", "required", "null"), "Store name required")
-    return Text(max_length=120, required=required, error_messages=said)
-
-
-def _type(*, required: bool) -> serializers.ChoiceField:
-    said: dict[str, Any] = dict.fromkeys(("required", "null"), "Choose a store type")
-    return serializers.ChoiceField(choices=STORE_TYPES, required=required, error_messages=said)
-
-
-class StoreFields(HoursFields):
-    """What a person may say about a store; plain texts come from the table of their lengths."""
-
-    name = _name(required=True)
-    store_type = _type(required=True)
-    brand_id = _id()
-    cuisines = serializers.ListField(child=Text(max_length=30), required=False, max_length=5)
-    tags = serializers.ListField(child=Id(), required=False, max_length=20)
-    slug = _text(100)
-    region_l1_id = _id()
-    region_l2_id = _id()
-    region_l3_id = _id()
-    lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
-    lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
-    geo_precision = _enum(choices.GeoPrecision)
-    phones = PhoneInput(many=True, required=False)
-    socials = LinkInput(many=True, required=False)
-    order_links = LinkInput(many=True, required=False)
-    price_level = _number(1, 4)
-    avg_cost_min = _number(0, 2_000_000_000)
-    avg_cost_max = _number(0, 2_000_000_000)
-    attributes = serializers.DictField(required=False)
-    halal_status = enum(choices.HalalStatus, required=False)
-    halal_body = _text(20)
-    halal_expires_on = serializers.DateField(required=False, allow_null=True)
-    halal_picture_id = _id()
-    cover_picture_id = _id()
-    pictures = PictureInput(many=True, required=False)
-    external_ids = ExternalIdInput(many=True, required=False)
-    noindex = serializers.BooleanField(required=False)
-
-
-# As if declared above: one table of texts and their lengths serves the rules and the calls.
-StoreFields._declared_fields |= {
-    **{name: _text(longest) for name, longest in TEXTS.items() if name not in StoreFields._declared_fields},
-    **{
-        name: serializers.ListField(child=Text(max_length=longest), required=False, max_length=most)
-        for name, (most, longest) in TEXT_LISTS.items()
-    },
-}
-
-
 class CreateStoreInput(CreateInput, StoreFields):
     business_status = serializers.ChoiceField(
         choices=[("open", "Open"), ("opening_soon", "Opening soon")], required=False
@@ -168,11 +62,11 @@ class EditStoreInput(EditInput, StoreFields):
     """A patch: every field may be left out."""
 
     store_id = Id()
-    name = _name(required=False)
-    store_type = _type(required=False)
+    name = name_field(required=False)
+    store_type = type_field(required=False)
     lock_fields = serializers.ListField(child=Text(max_length=40), required=False, max_length=100)
     verify_method = enum(choices.VerifyMethod, required=False)
-    verify_note = _text(500)
+    verify_note = text_field(500)
 
 
 class StoreIdInput(InputSerializer):
@@ -215,12 +109,12 @@ class MergeStoresInput(CreateInput):
         help_text="By choice (see the list of choices in docs/areas/stores.md); what is not named is the "
         "winner's, pictures are both.",
     )
-    reason = _text(500)
+    reason = text_field(500)
 
 
 class UndoMergeInput(CreateInput):
     merge_id = Id()
-    reason = _text(500)
+    reason = text_field(500)
 
 
 class SearchStoresInput(InputSerializer):
@@ -232,11 +126,11 @@ class SearchStoresInput(InputSerializer):
 class BulkStoresParams(InputSerializer):
     """What the actions ask for: a reason (hide), a tag, a label, a method (verify)."""
 
-    reason = _text(500)
-    tag_id = _id()
+    reason = text_field(500)
+    tag_id = optional_id()
     # The API's name is an attribute of serializers too.
     label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)  # type: ignore[assignment]
-    method = _enum(choices.VerifyMethod)
+    method = optional_enum(choices.VerifyMethod)
 
 
 class BulkEditStoresInput(BulkInput):
@@ -255,15 +149,15 @@ class ChangeBusinessStatusInput(StatusInput):
     action = serializers.ChoiceField(choices=[(action, action) for action in permissions.BUSINESS_MOVES])
     closed_on = serializers.DateField(required=False, allow_null=True)
     reopen_on = serializers.DateField(required=False, allow_null=True)
-    moved_to_store_id = _id()
+    moved_to_store_id = optional_id()
 
 
 class VerifyStoreInput(InputSerializer):
     store_id = Id()
     version = Version()
     method = enum(choices.VerifyMethod)
-    note = _text(500)
-    picture_id = _id()
+    note = text_field(500)
+    picture_id = optional_id()
 
 
 class ParseHoursInput(InputSerializer):
@@ -309,13 +203,13 @@ class PointInput(InputSerializer):
 
 
 class AddressInput(InputSerializer):
-    address_line1 = _text(200)
-    address_line2 = _text(120)
-    sublocality = _text(80)
-    postcode = _text(10)
-    region_l1_id = _id()
-    region_l2_id = _id()
-    region_l3_id = _id()
+    address_line1 = text_field(200)
+    address_line2 = text_field(120)
+    sublocality = text_field(80)
+    postcode = text_field(10)
+    region_l1_id = optional_id()
+    region_l2_id = optional_id()
+    region_l3_id = optional_id()
     lat = serializers.FloatField(required=False, allow_null=True, min_value=-90, max_value=90)
     lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
 
@@ -348,7 +242,7 @@ class HolidayQueryInput(InputSerializer):
 class SaveHolidayInput(InputSerializer):
     holiday_id = Id(required=False)
     version = Version(required=False)
-    region_id = _id()
+    region_id = optional_id()
     date = serializers.DateField()
     name = Text(max_length=160)
     name_local = Text(required=False, allow_blank=True, max_length=160)

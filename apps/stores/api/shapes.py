@@ -7,11 +7,9 @@ from rest_framework import serializers
 from apps.core import listing
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import BaseOutput, NotUndone, UserRef
-from apps.stores import choices, taxonomy
-from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
+from apps.stores import choices
+from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef, enum
 from apps.uploads.shapes import PictureRef
-
-STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
 
 
 class RegionRef(serializers.Serializer):

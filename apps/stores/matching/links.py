@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
 SHARED_HOSTS = frozenset(
@@ -20,6 +21,7 @@ _NO_HANDLES = frozenset(
 )
 
 
+@lru_cache(maxsize=16_384)
 def site_of(address: str) -> tuple[str, str] | None:
     """Return (host, path) of an address, without www and the last slash; None where there is no host."""
     try:
@@ -32,6 +34,7 @@ def site_of(address: str) -> tuple[str, str] | None:
     return host, unquote(parts.path).casefold().rstrip("/")
 
 
+@lru_cache(maxsize=16_384)
 def handle_of(address: str) -> str | None:
     """Return `instagram:kopituku` for an address of somebody's page on a platform, or None."""
     site = site_of(address)
@@ -43,4 +46,5 @@ def handle_of(address: str) -> str | None:
 
 def is_shared(host: str) -> bool:
     """Return whether many shops have their pages on this host."""
-    return host in SHARED_HOSTS or any(host.endswith(f".{shared}") for shared in SHARED_HOSTS)
+    labels = host.split(".")
+    return any(".".join(labels[start:]) in SHARED_HOSTS for start in range(len(labels) - 1))

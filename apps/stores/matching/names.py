@@ -30,6 +30,7 @@ def words(text: str) -> Tokens:
     return tuple(sorted(set(_WORD.findall(fold(text)))))
 
 
+@lru_cache(maxsize=16_384)
 def telling(tokens: Tokens) -> Tokens:
     """Return the tokens without generic words."""
     return tuple(token for token in tokens if token not in GENERIC)

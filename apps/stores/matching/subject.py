@@ -69,12 +69,7 @@ class Subject:
 
 def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
     """Return the subject of a store's fields, cleaned as they are stored; missing ones are unknown."""
-    addresses = [str(fields.get("website") or "")]
-    addresses += [str(row.get("url") or "") for row in fields.get("socials") or []]
-    handles = {handle for address in addresses if (handle := links.handle_of(address))}
-    site = links.site_of(addresses[0])
-    if site and (links.handle_of(addresses[0]) or (links.is_shared(site[0]) and not site[1])):
-        site = None
+    site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
     names = [fields.get("name"), fields.get("name_en"), *(fields.get("alternate_names") or [])]
     return Subject(
@@ -93,7 +88,7 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
         is_area=fields.get("geo_precision") == "area",
         phones=frozenset(_numbers(fields.get("phones") or [])),
         sites=frozenset({site} if site else ()),
-        handles=frozenset(handles),
+        handles=handles,
         external_ids=external_ids,
     )
 
@@ -101,6 +96,18 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
 def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
     """Return the subject of a store, saved or not."""
     return read({name: getattr(record, name) for name in FIELDS}, external_ids)
+
+
+def _pages(website: str, socials: list[Mapping[str, Any]]) -> tuple[tuple[str, str] | None, frozenset[str]]:
+    """The site that is its own, and its handles on platforms."""
+    if not website and not socials:
+        return None, frozenset()
+    addresses = [website, *(str(row.get("url") or "") for row in socials)]
+    handles = frozenset(handle for address in addresses if (handle := links.handle_of(address)))
+    site = links.site_of(website)
+    if site and (links.handle_of(website) or (links.is_shared(site[0]) and not site[1])):
+        site = None
+    return site, handles
 
 
 def _numbers(phones: list[Mapping[str, Any]]) -> list[str]:

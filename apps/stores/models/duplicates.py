@@ -76,5 +76,8 @@ class DuplicateSearch(models.Model):
     """When the last store that was looked at had changed."""
     reached_id = models.BigIntegerField(default=0)
 
+    class Meta:
+        verbose_name_plural = "duplicate searches"
+
     def __str__(self) -> str:
         return f"{self.country} until {self.reached_at:%Y-%m-%d %H:%M}"

@@ -11,6 +11,7 @@ from django.db import models
 
 from apps.core.errors import Conflict, Invalid
 from apps.stores.models import Store
+from apps.stores.proposals import giving
 from apps.stores.proposals.units import BY_NAME, UNITS, Severity, Unit, pin_shift
 
 Diff = dict[str, Any]
@@ -110,13 +111,22 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Any]]) -> lis
             errors[f"decisions.{said['field']}"] = ["Nothing is proposed for this field"]
             continue
         diff["decision"] = said["decision"]
-        diff["edited_value"] = said.get("edited_value") if said["decision"] == Decision.EDIT else None
+        diff["edited_value"] = None
         diff["reason"] = said.get("reason") or ""
-        if said["decision"] == Decision.EDIT and said.get("edited_value") is None:
-            errors[f"decisions.{said['field']}"] = ["Write the value to take instead"]
+        if said["decision"] == Decision.EDIT:
+            try:
+                diff["edited_value"] = _given(said)
+            except giving.Refused as refused:
+                errors[f"decisions.{said['field']}"] = [str(refused)]
     if errors:
         raise Invalid(errors)
     return list(by_field.values())
+
+
+def _given(said: Mapping[str, Any]) -> Any:
+    if said.get("edited_value") is None:
+        raise giving.Refused("Write the value to take instead")
+    return giving.checked(said["field"], said["edited_value"])
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:

@@ -67,6 +67,9 @@ def check(store: Store, around: Surroundings, changed: Collection[str]) -> Findi
     for fields, rule in _RULES:
         if around.is_new or not fields.isdisjoint(changed):
             rule(store, around, found)
+    if store.status == StoreStatus.PUBLISHED:
+        # A published store keeps what publishing asked for.
+        refuse_incomplete(store, around.place, found, around.has_level, None if around.is_new else changed)
     return found
 
 
@@ -189,12 +192,6 @@ def _pictures(store: Store, around: Surroundings, found: Findings) -> None:
         found.refuse("pictures", "Picture not found")
 
 
-def _publishable(store: Store, around: Surroundings, found: Findings) -> None:
-    """A published store keeps what publishing asked for."""
-    if store.status == StoreStatus.PUBLISHED:
-        refuse_incomplete(store, around.place, found, around.has_level)
-
-
 def missing_to_publish(
     store: Store, place: regions.Place, has_level: Callable[[Region, int], bool] = regions.has_level
 ) -> list[tuple[str, str]]:
@@ -233,9 +230,14 @@ def refuse_incomplete(
     place: regions.Place,
     found: Findings,
     has_level: Callable[[Region, int], bool] = regions.has_level,
+    changed: Collection[str] | None = None,
 ) -> None:
-    """Refuse what cannot be published, naming everything that is missing."""
-    missing = missing_to_publish(store, place, has_level)
+    """Refuse what cannot be published, naming everything that is missing; where `changed`, by what it touches."""
+    missing = [
+        (name, label)
+        for name, label in missing_to_publish(store, place, has_level)
+        if changed is None or not _GIVEN_BY.get(name, frozenset({name})).isdisjoint(changed)
+    ]
     if missing:
         found.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
         for name, label in missing:
@@ -244,14 +246,18 @@ def refuse_incomplete(
             )
 
 
+_LEVELS = frozenset({"region_l1_id", "region_l2_id", "region_l3_id"})
+_GIVEN_BY: dict[str, frozenset[str]] = {
+    "phones": frozenset({"phones", *HOURS}),
+    "lat": frozenset({"lat", "lng"}),
+    "postcode": frozenset({"postcode", "region_l1_id"}),
+    **dict.fromkeys(_LEVELS, _LEVELS),
+}
+"""The fields by which something that publishing asks for is given or lost; of others, the field itself."""
 _SAID_APART = frozenset({"phones", "lat"})
 """Fields whose own names do not say what is missing: either of two, or a pin of two numbers."""
 
 
-_PUBLISHING = frozenset(
-    {"name", "store_type", "slug", "cuisines", "region_l1_id", "region_l2_id", "region_l3_id"}
-    | {"address_line1", "lat", "sublocality", "postcode", "phones", "hours_mode", "cover_picture_id"}
-)
 _RULES: tuple[tuple[frozenset[str], Rule], ...] = (
     (frozenset({"name"}), _name),
     (frozenset({"store_type"}), _type),
@@ -268,5 +274,4 @@ _RULES: tuple[tuple[frozenset[str], Rule], ...] = (
         _halal,
     ),
     (frozenset({"cover_picture_id", "halal_picture_id", "pictures"}), _pictures),
-    (_PUBLISHING, _publishable),
 )

@@ -159,6 +159,17 @@ def test_a_published_store_cannot_lose_what_publishing_asked_for(api: Api, opera
     assert answer.errors["status"] == ["To publish, fill in: cover"]
 
 
+def test_what_a_published_store_lacked_before_does_not_stand_in_the_way(api: Api, operator: User) -> None:
+    store = StoreFactory(complete=True, status="published")
+    Store.objects.filter(pk=store.pk).update(cover_picture=None)
+    store.refresh_from_db()
+    assert edit(api, operator, store, phones=[{"number": "+622112345678"}]).ok()["missing_to_publish"] == [
+        {"field": "cover_picture_id", "label": "cover"}
+    ]
+    answer = edit(api, operator, store, cuisines=[])
+    assert answer.errors["status"] == ["To publish, fill in: 1 cuisine"]
+
+
 def test_a_narrow_picture_is_no_cover(api: Api, operator: User) -> None:
     store, picture = StoreFactory(), PictureFactory(width=640)
     answer = edit(api, operator, store, cover_picture_id=picture.pk)

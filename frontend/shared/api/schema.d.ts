@@ -4092,7 +4092,7 @@ export interface components {
             /** Format: double */
             link_confidence: number | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description What a source calls the store. */
         ExternalIdInputRequest: {
             source: string;
             external_id: string;
@@ -5210,7 +5210,7 @@ export interface components {
             /** Format: int64 */
             store_id: number | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description An address on a platform. */
         LinkInputRequest: {
             platform: string;
             url: string;
@@ -5616,7 +5616,7 @@ export interface components {
             label: string;
             national: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A number, its kind and whom it reaches. */
         PhoneInputRequest: {
             number: string;
             /** @enum {string} */
@@ -5709,7 +5709,7 @@ export interface components {
             data: components["schemas"]["PictureDetail"];
             msg: string;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A picture of the gallery. */
         PictureInputRequest: {
             /** Format: int64 */
             picture_id: number;

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { StatusChip } from '@shared/ui/StatusChip';
 import type { Deciding } from './deciding';
-import { DiffEditor, isEditable } from './DiffEditor';
-import { SEVERITY_TONES, type Diff, type Said } from './diffs';
+import { DiffEditor, isEditable } from './editing/DiffEditor';
+import { SEVERITY_TONES, type Decision, type Diff, type Said } from './diffs';
 import { changedWords, type Stretch } from './words';
+import './diffs.css';
 
 /** What is decided so far, and how more of it is said. */
 export interface DecidingHand {
@@ -65,6 +66,7 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
   const said = one.state.said[diff.field];
   const isAt = canDecide && one.state.cursor === index;
   const row = useRef<HTMLDivElement>(null);
+  const [written, setWritten] = useState<string | null>(null);
   useEffect(() => {
     if (isAt) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isAt]);
@@ -78,14 +80,12 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
       aria-current={isAt ? 'true' : undefined}
     >
       <FieldName diff={diff} />
-      <Values
-        diff={diff}
-        instead={said?.decision === 'edit' && !isEditing ? editedText(said.edited_value, diff) : null}
-      >
+      <Values diff={diff} instead={isEditing ? null : insteadWords(said, diff, written)}>
         {isEditing ? (
           <DiffEditor
             diff={diff}
-            onTake={(value) => {
+            onTake={(value, words) => {
+              setWritten(words);
               one.say(diff.field, 'edit', value);
               onEditing(null);
             }}
@@ -94,14 +94,18 @@ function DiffRow({ diff, index, one, canDecide, isEditing, onEditing }: DiffRowP
         ) : null}
       </Values>
       <span role="cell" className="diff-decision">
-        {canDecide ? (
-          <Buttons diff={diff} index={index} one={one} onEditing={onEditing} />
-        ) : (
-          <span>{SAID[said?.decision ?? 'pending']}</span>
+        {isEditing ? null : (
+          <Verdict diff={diff} index={index} one={one} canDecide={canDecide} onEditing={onEditing} />
         )}
       </span>
     </div>
   );
+}
+
+function Verdict(props: ButtonsProps & { canDecide: boolean }) {
+  const { canDecide, ...others } = props;
+  if (canDecide) return <Buttons {...others} />;
+  return <span>{SAID[props.one.state.said[props.diff.field]?.decision ?? 'pending']}</span>;
 }
 
 function FieldName({ diff: { label, severity, locked, shift_m } }: { diff: Diff }) {
@@ -151,6 +155,11 @@ const SAID = {
 
 function plain(lines: readonly string[]): readonly Stretch[] {
   return [{ text: lines.join('\n'), isChanged: false }];
+}
+
+/** What a person gives in place of what is proposed: as they wrote it here, else as the server tells it. */
+function insteadWords(said: Decision | undefined, diff: Diff, written: string | null): string | null {
+  return said?.decision === 'edit' ? (written ?? editedText(said.edited_value, diff)) : null;
 }
 
 function editedText(value: unknown, diff: Diff): string {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountry } from '@shared/session/hooks';
 import type { Spot } from './PinsMap';
+import './pins.css';
 
 const PinsMap = lazy(() => import(/* webpackChunkName: "pins-map" */ './PinsMap'));
 

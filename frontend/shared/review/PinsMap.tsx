@@ -1,11 +1,9 @@
 import L from 'leaflet';
-import 'leaflet/dist/leaflet.css';
 import { useEffect } from 'react';
-import { widened, type Box } from '@shared/map/atlas';
-import { addGraticule } from '@shared/map/graticule';
-import { addGround, MOST_ZOOM, type Tiles } from '@shared/map/ground';
+import type { Box } from '@shared/map/atlas';
+import type { Tiles } from '@shared/map/ground';
+import { drawSmallMap } from '@shared/map/smallMap';
 import { useKeptMap } from '@shared/map/useKeptMap';
-import '@shared/map/map.css';
 
 export interface Spot {
   kind: 'ours' | 'theirs';
@@ -35,27 +33,7 @@ function described(spots: readonly Spot[]): string {
 }
 
 function draw(at: HTMLElement, tiles: Tiles, box: Box) {
-  const map = L.map(at, {
-    attributionControl: true,
-    keyboard: false,
-    maxZoom: MOST_ZOOM,
-    minZoom: 3,
-    zoomAnimation: false,
-    zoomControl: false,
-    trackResize: false,
-    maxBounds: L.latLngBounds(
-      [widened(box, 1).south, widened(box, 1).west],
-      [widened(box, 1).north, widened(box, 1).east],
-    ),
-  }).fitBounds([
-    [box.south, box.west],
-    [box.north, box.east],
-  ]);
-  map.attributionControl.setPrefix(false);
-  L.control.zoom({ position: 'topright' }).addTo(map);
-  L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, box);
-  addGraticule(map);
+  const map = drawSmallMap(at, tiles, box);
   const layer = L.layerGroup().addTo(map);
   return {
     show: (spots: readonly Spot[]) => {

@@ -6,11 +6,17 @@ export interface Deciding {
   cursor: number;
 }
 
-/** The state that an item begins with: what was decided before is kept, the cursor is at the first open one. */
-export function begin(diffs: readonly Diff[]): Deciding {
+/**
+ * The state that an item begins with: what was decided before is kept, the cursor is at the first open one.
+ * `kept` is what was said in this browser and not sent yet; it counts only for differences that are still there.
+ */
+export function begin(diffs: readonly Diff[], kept: unknown = {}): Deciding {
   const said: Record<string, Decision> = {};
+  const saidHere = typeof kept === 'object' && kept !== null ? (kept as Record<string, Decision>) : {};
   for (const { field, decision, edited_value, reason } of diffs) {
-    if (decision !== 'pending') said[field] = { field, decision, edited_value, reason };
+    const here = saidHere[field];
+    if (here !== undefined) said[field] = here;
+    else if (decision !== 'pending') said[field] = { field, decision, edited_value, reason };
   }
   return { said, cursor: Math.max(0, firstOpen(diffs, said, 0)) };
 }

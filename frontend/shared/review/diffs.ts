@@ -6,6 +6,8 @@ export type Said = 'pending' | 'accept' | 'reject' | 'edit';
 export interface Diff {
   field: string;
   label: string;
+  /** What the store has now. */
+  current_value?: unknown;
   proposed_value?: unknown;
   severity: 'minor' | 'major' | 'critical';
   /** Whether only staff may change it, by their own word. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { clockOf } from './clock';
-import { keptInput, keepInput } from './keptInput';
 import { neighbour, nextInQueue } from './queue';
 
 const NOW = Date.parse('2026-05-08T10:00:00Z');
@@ -33,12 +32,4 @@ describe('going through the queue', () => {
     expect(neighbour([4, 8, 2], 4, -1)).toBeNull();
     expect(neighbour([4, 8, 2], 99, 1)).toBeNull();
   });
-});
-
-test('what was typed for a report is there again when one comes back to it', () => {
-  keepInput(7, { note: 'I called them', reply: '' });
-  expect(keptInput(7)).toEqual({ note: 'I called them', reply: '' });
-  expect(keptInput(8)).toEqual({ note: '', reply: '' });
-  keepInput(7, { note: '', reply: '' });
-  expect(keptInput(7)).toEqual({ note: '', reply: '' });
 });

@@ -1,19 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { fieldErrors, isApiError } from '@shared/api/errors';
 import * as deciding from '@shared/review/deciding';
-import type { Said } from '@shared/review/diffs';
+import { useKeptInput, words } from '@shared/review/keptInput';
+import { useActing } from '@shared/review/useActing';
+import { useDeciding } from '@shared/review/useDeciding';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { undoChangesets } from '@shared/work/undo';
 import { feedbackOptions, useKeepFeedback } from '../api';
-import type { Feedback, Patch, StatusChange, VerifyMethod } from '../model';
-import { keepInput, keptInput } from './keptInput';
+import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod } from '../model';
 
-export interface Failure {
-  message: string;
-  fields: readonly string[];
+/** What is typed for a report besides what is said of its fields. */
+interface Typed {
+  note: string;
+  reply: string;
+  method: VerifyMethod | '';
+}
+
+function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
+  return {
+    note: words(kept, 'note'),
+    reply: words(kept, 'reply'),
+    method: words(kept, 'method') as Typed['method'],
+  };
 }
 
 /** One report at work: what is said of its fields, and every way to end it. */
@@ -22,12 +32,11 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
   const user = useUser();
   const client = useQueryClient();
   const keep = useKeepFeedback();
-  const [state, setState] = useState(() => deciding.begin(item.diffs));
-  const [typed, setTyped] = useState(() => keptInput(item.feedback_id));
-  const [method, setMethod] = useState<VerifyMethod | ''>('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  // Calls go one after the other: each is told the version that the one before it left.
+  const kept = useKeptInput('feedback');
+  const { state, ...saying } = useDeciding(item.diffs, () =>
+    deciding.begin(item.diffs, kept.of(item.feedback_id).said),
+  );
+  const [typed, setTyped] = useState(() => typedBefore(kept.of(item.feedback_id)));
   const latest = useRef(item);
   useEffect(() => {
     if (item.version >= latest.current.version) latest.current = item;
@@ -45,28 +54,23 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     if (latest.current.status === 'in_progress') return;
     took(await callApi('error_feedback/change_feedback_status', { ...named(), action: 'start' }, options));
   };
-  /** A refusal is told in the screen, and the report read anew. */
-  const acting = async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setFailure({ message: error.message, fields: Object.values(fieldErrors(error)) });
-      const fresh = await client
-        .query({ ...feedbackOptions(country, item.feedback_id), staleTime: 0 })
-        .catch(() => null);
-      if (fresh !== null) latest.current = fresh;
-    } finally {
-      setBusy(false);
-    }
+  const readAnew = async () => {
+    const asked = { ...feedbackOptions(country, item.feedback_id), staleTime: 0 };
+    const fresh = await client.query(asked).catch(() => null);
+    if (fresh !== null) latest.current = fresh;
   };
-  const type = (change: Partial<typeof typed>) => {
-    const next = { ...typed, ...change };
-    setTyped(next);
-    keepInput(item.feedback_id, next);
+  const { isBusy, failure, acting } = useActing(readAnew);
+  const type = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
+  const keepTyped = useEffectEvent(() => {
+    const { reply } = typed;
+    kept.keep(item.feedback_id, isOpen(latest.current) ? { ...typed, said: state.said } : { reply });
+  });
+  useEffect(() => keepTyped(), [typed, state.said]);
+
+  /** What was decided has been sent: only a reply may still be to come. */
+  const forget = () => {
+    kept.keep(item.feedback_id, { reply: typed.reply });
+    type({ note: '', method: '' });
   };
 
   const apply = () =>
@@ -79,12 +83,12 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
           store_version: item.place.version,
           decisions: Object.values(state.said),
           note: typed.note,
-          verify_method: method === '' ? null : method,
+          verify_method: typed.method === '' ? null : typed.method,
         },
         options,
       );
       took(done.feedback);
-      type({ note: '' });
+      forget();
       const { changeset_id } = done;
       toast.success(`Applied: ${item.title}`, {
         action:
@@ -104,28 +108,22 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       toast.success(`${said}: ${item.title}`, {
         action: isEnd ? { label: 'Open again', run: () => void reopen() } : null,
       });
+      if (isEnd) forget();
       if (isEnd || input.action === 'wait') onDone(item.feedback_id);
     });
   const reopen = () => change({ action: 'reopen' }, 'Open again', false);
 
   return {
     state,
-    note: typed.note,
-    reply: typed.reply,
-    method,
+    ...saying,
+    ...typed,
     isBusy,
     failure,
     isMine: item.assignee?.user_id === user.user_id,
     me: user.user_id,
     setNote: (note: string) => type({ note }),
     setReply: (reply: string) => type({ reply }),
-    setMethod,
-    say: (field: string, decision: Said, edited: unknown = null) =>
-      setState((now) => deciding.say(now, item.diffs, field, decision, edited)),
-    sayRest: (decision: 'accept' | 'reject') =>
-      setState((now) => deciding.sayRest(now, item.diffs, decision)),
-    move: (by: 1 | -1) => setState((now) => deciding.move(now, item.diffs, by)),
-    point: (cursor: number) => setState((now) => ({ ...now, cursor })),
+    setMethod: (method: VerifyMethod | '') => type({ method }),
     apply,
     change,
     reopen,

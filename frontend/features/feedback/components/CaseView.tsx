@@ -1,11 +1,13 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { needsNote, openFields } from '@shared/review/deciding';
+import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
+import { FailureBox } from '@shared/review/FailureBox';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { isOpen, type Feedback } from '../model';
-import { useCase, type Case, type Failure } from '../cases/useCase';
+import { useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
 import { DecisionBar } from './DecisionBar';
 import { JoinedReports } from './JoinedReports';
@@ -37,7 +39,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
     else if (openFields(one.state, item.diffs).length === 0) void one.apply();
   };
-  const deciding = canDecide ? decidingKeys({ item, one, apply, setPanel, setEditing }) : [];
+  const deciding = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   const keys: ListKey[] = [
     ...deciding,
     { shown: ']', meaning: 'Next report', keys: [']'], run: () => onStep(1) },
@@ -110,22 +112,6 @@ function nothingWords({ suggested }: Feedback): string {
     : 'The store already says what is reported.';
 }
 
-function FailureBox({ failure }: { failure: Failure | null }) {
-  if (failure === null) return null;
-  return (
-    <div className="case-failure" role="alert">
-      <p>{failure.message}</p>
-      {failure.fields.length < 2 ? null : (
-        <ul>
-          {failure.fields.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 const HISTORY_WORDS = {
   labels: {
     status: 'Status',
@@ -155,19 +141,9 @@ interface KeyTargets {
 }
 
 /** The keys of a case, as its buttons bear them. */
-function decidingKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
-  const at = item.diffs[one.state.cursor];
-  const said = (decision: 'accept' | 'reject') => () => {
-    if (at !== undefined) one.say(at.field, decision);
-  };
+function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
   return [
-    { shown: 'A', meaning: 'Accept', keys: ['a'], run: said('accept') },
-    { shown: 'R', meaning: 'Reject', keys: ['r'], run: said('reject') },
-    { shown: 'E', meaning: 'Accept with changes', keys: ['e'], run: () => setEditing(at?.field ?? null) },
-    { shown: 'N  J  ↓', meaning: 'Next field', keys: ['n', 'j', 'ArrowDown'], run: () => one.move(1) },
-    { shown: 'K  ↑', meaning: 'Field before', keys: ['k', 'ArrowUp'], run: () => one.move(-1) },
-    { shown: 'Shift A', meaning: 'Accept the rest', keys: ['A'], run: () => one.sayRest('accept') },
-    { shown: 'Shift R', meaning: 'Reject the rest', keys: ['R'], run: () => one.sayRest('reject') },
+    ...decidingKeys(item.diffs, one, setEditing),
     {
       shown: 'Shift Enter',
       meaning: 'Apply, and on to the next',

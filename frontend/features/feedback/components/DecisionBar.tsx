@@ -1,4 +1,6 @@
 import { openFields } from '@shared/review/deciding';
+import { LeftToDecide } from '@shared/review/LeftToDecide';
+import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import type { Case } from '../cases/useCase';
 import type { Feedback, VerifyMethod } from '../model';
@@ -29,32 +31,14 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
   return (
     <div className="decision-bar">
       <Evidence item={item} one={one} />
-      <label className="decision-note" htmlFor={noteId}>
-        <span>
-          Note{asked.length === 0 ? '' : <span className="note-asked"> needed for: {asked.join(', ')}</span>}
-        </span>
-        <textarea
-          id={noteId}
-          className="control"
-          rows={asked.length === 0 ? 1 : 2}
-          maxLength={1000}
-          value={one.note}
-          placeholder={
-            asked.length === 0 ? 'For colleagues, if there is something to say' : 'Say why this is right'
-          }
-          onChange={(event) => one.setNote(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.shiftKey)) {
-              event.preventDefault();
-              onApply();
-            }
-            if (event.key === 'Escape') {
-              event.stopPropagation();
-              event.currentTarget.blur();
-            }
-          }}
-        />
-      </label>
+      <NoteField
+        id={noteId}
+        value={one.note}
+        maxLength={1000}
+        asked={asked}
+        onChange={one.setNote}
+        onApply={onApply}
+      />
       <div className="decision-buttons">
         <button
           type="button"
@@ -76,22 +60,13 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             {way.label} <kbd>{way.shown}</kbd>
           </button>
         ))}
-        {item.diffs.length === 0 ? null : (
-          <span className="decision-left" role="status">
-            {leftWords(open)}
-          </span>
-        )}
+        {item.diffs.length === 0 ? null : <LeftToDecide open={open} />}
       </div>
       {panel === null ? null : (
         <EndPanel key={panel} item={item} one={one} panel={panel} onClose={() => onPanel(null)} />
       )}
     </div>
   );
-}
-
-function leftWords(open: number): string {
-  if (open === 0) return 'Everything is decided';
-  return open === 1 ? '1 field to decide' : `${open} fields to decide`;
 }
 
 /** What is missing before a store may be closed, and that one may check it oneself. */

@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
 import { readListState, toListInput, type ListDefaults } from '@shared/table/listState';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
@@ -84,6 +85,9 @@ interface ShownCaseProps {
 function ShownCase({ id, onDone, onList, onStep }: ShownCaseProps) {
   const query = useQuery(feedbackOptions(useCountryCode(), id));
   useTabRefresh(() => void query.refetch());
+  const leave: ListKey = { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList };
+  // Once it is there, the report has the keys.
+  useListKeys(query.data === undefined ? [leave] : []);
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonRows rows={8} height={44} />

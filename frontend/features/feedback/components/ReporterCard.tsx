@@ -3,6 +3,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { useEnum } from '@shared/session/bootstrap';
 import { labelIn } from '../lists/feedbackColumns';
 import type { Feedback } from '../model';
+import '@shared/review/source.css';
 
 /** Who reported, how they can be reached, and what is known of them. */
 export function ReporterCard({ item: { reporter } }: { item: Feedback }) {

@@ -3,6 +3,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../lists/feedbackColumns';
 import { STORE_EDIT, storeName, type Feedback } from '../model';
+import '@shared/review/source.css';
 
 /** The store as it is. */
 export function StoreCard({ item: { place } }: { item: Feedback }) {

@@ -3,14 +3,9 @@ import { useCountry } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useResolveDuplicate } from '../api';
 import { dayAhead } from '@shared/format/dates';
+import { LATER } from '@shared/review/later';
 import type { Decision, DuplicatePair } from '../model';
 import type { Queue } from './useQueue';
-
-const LATER = [
-  { days: 7, label: 'In a week' },
-  { days: 30, label: 'In a month' },
-  { days: 90, label: 'In three months' },
-];
 
 /** The ways to decide about a pair without merging, each with the way back in its message. */
 export function useDecisions(pair: DuplicatePair | null, storeId: number, onDecided: () => void) {

@@ -1,5 +1,6 @@
 import { RecordLink } from '@shared/table/RecordLink';
 import { STORE_EDIT, storeName, type Candidate, type SyncItem } from '../model';
+import './candidates.css';
 
 interface CandidatesProps {
   item: SyncItem;

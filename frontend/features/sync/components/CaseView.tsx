@@ -2,11 +2,13 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { needsNote, openFields } from '@shared/review/deciding';
+import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
+import { FailureBox } from '@shared/review/FailureBox';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
-import { useCase, type Case, type Failure } from '../review/useCase';
+import { useCase, type Case } from '../review/useCase';
 import { labelIn } from '../lists/syncColumns';
 import { Candidates } from './Candidates';
 import { CaseHeader } from './CaseHeader';
@@ -102,22 +104,6 @@ function mayDecide(item: SyncItem, isMine: boolean): boolean {
   return isOpen(item) && item.status !== 'conflict' && (item.claimed_by === null || isMine);
 }
 
-function FailureBox({ failure }: { failure: Failure | null }) {
-  if (failure === null) return null;
-  return (
-    <div className="case-failure" role="alert">
-      <p>{failure.message}</p>
-      {failure.fields.length < 2 ? null : (
-        <ul>
-          {failure.fields.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 /** What became of a case that is over. */
 function Outcome({ item }: { item: SyncItem }) {
   const status = useEnum('sync_status');
@@ -158,18 +144,8 @@ interface KeyTargets {
 
 /** The keys of a case, as its buttons bear them. */
 function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListKey[] {
-  const at = item.diffs[one.state.cursor];
-  const said = (decision: 'accept' | 'reject') => () => {
-    if (at !== undefined) one.say(at.field, decision);
-  };
   return [
-    { shown: 'A', meaning: 'Accept', keys: ['a'], run: said('accept') },
-    { shown: 'R', meaning: 'Reject', keys: ['r'], run: said('reject') },
-    { shown: 'E', meaning: 'Accept with changes', keys: ['e'], run: () => setEditing(at?.field ?? null) },
-    { shown: 'N  J  ↓', meaning: 'Next field', keys: ['n', 'j', 'ArrowDown'], run: () => one.move(1) },
-    { shown: 'K  ↑', meaning: 'Field before', keys: ['k', 'ArrowUp'], run: () => one.move(-1) },
-    { shown: 'Shift A', meaning: 'Accept the rest', keys: ['A'], run: () => one.sayRest('accept') },
-    { shown: 'Shift R', meaning: 'Reject the rest', keys: ['R'], run: () => one.sayRest('reject') },
+    ...decidingKeys(item.diffs, one, setEditing),
     { shown: 'Enter', meaning: 'Apply, and on to the next', keys: ['Enter', 'Ctrl+Enter'], run: apply },
     { shown: 'X', meaning: 'Reject the whole record', keys: ['x'], run: () => setPanel('reject') },
     { shown: 'Z', meaning: 'Put off', keys: ['z'], run: () => setPanel('snooze') },

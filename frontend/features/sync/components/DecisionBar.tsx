@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dayAhead } from '@shared/format/dates';
 import { openFields } from '@shared/review/deciding';
+import { LATER } from '@shared/review/later';
+import { LeftToDecide } from '@shared/review/LeftToDecide';
+import { NoteField } from '@shared/review/NoteField';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { storeName, type RejectReason, type SyncItem } from '../model';
@@ -23,26 +26,14 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
   const open = openFields(one.state, item.diffs).length;
   return (
     <div className="decision-bar">
-      <label className="decision-note" htmlFor={noteId}>
-        <span>
-          Note{asked.length === 0 ? '' : <span className="note-asked"> needed for: {asked.join(', ')}</span>}
-        </span>
-        <textarea
-          id={noteId}
-          className="control"
-          rows={asked.length === 0 ? 1 : 2}
-          maxLength={500}
-          value={one.note}
-          placeholder={
-            asked.length === 0 ? 'For colleagues, if there is something to say' : 'Say why this is right'
-          }
-          onChange={(event) => one.setNote(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onApply();
-            if (event.key === 'Escape') event.currentTarget.blur();
-          }}
-        />
-      </label>
+      <NoteField
+        id={noteId}
+        value={one.note}
+        maxLength={500}
+        asked={asked}
+        onChange={one.setNote}
+        onApply={onApply}
+      />
       <div className="decision-buttons">
         <button
           type="button"
@@ -83,13 +74,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             Give back
           </button>
         ) : null}
-        <span className="decision-left" role="status">
-          {open === 0
-            ? 'Everything is decided'
-            : open === 1
-              ? '1 field to decide'
-              : `${open} fields to decide`}
-        </span>
+        <LeftToDecide open={open} />
       </div>
       {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}
       {panel === 'snooze' ? <SnoozePanel one={one} onClose={() => onPanel(null)} /> : null}
@@ -177,13 +162,6 @@ function RejectPanel({ one, onClose }: PanelProps) {
     </div>
   );
 }
-
-const LATER = [
-  { days: 1, label: 'Tomorrow' },
-  { days: 7, label: 'In a week' },
-  { days: 30, label: 'In a month' },
-  { days: 90, label: 'In three months' },
-];
 
 function SnoozePanel({ one, onClose }: PanelProps) {
   const { timezone } = useCountry();

@@ -1,4 +1,5 @@
 import type { SyncItem } from '../model';
+import '@shared/review/source.css';
 
 /** Who says it, how far they are believed, and all that they say. */
 export function SourceCard({ item: { source, record } }: { item: SyncItem }) {

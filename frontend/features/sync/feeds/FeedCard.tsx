@@ -3,10 +3,10 @@ import { useEnum } from '@shared/session/bootstrap';
 import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RecordLink } from '@shared/table/RecordLink';
 import { labelIn } from '../lists/syncColumns';
 import { SYNC_LIST } from '../model';
 import { useStartRun } from './feedApi';
-import { PathLink } from './PathLink';
 import { RunJob } from './RunJob';
 import { countsWords, isGoing, placesWords, RUN_TONES, trustWords, type Run, type Source } from './words';
 
@@ -54,9 +54,9 @@ export function FeedCard({ source, waiting, onUpload, onEdit, onRun }: FeedCardP
         )}
         {waiting === 0 ? null : (
           <p>
-            <PathLink path={SYNC_LIST} query={{ source: source.source_code, status: WAITING }}>
+            <RecordLink path={SYNC_LIST} id={{ source: source.source_code, status: WAITING }}>
               {waiting.toLocaleString('en')} waiting for review
-            </PathLink>
+            </RecordLink>
           </p>
         )}
       </div>

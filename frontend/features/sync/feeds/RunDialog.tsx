@@ -13,11 +13,11 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RecordLink } from '@shared/table/RecordLink';
 import { labelIn } from '../lists/syncColumns';
 import { SYNC_LIST } from '../model';
 import { fieldsOptions, runOptions } from './feedApi';
 import { isDescribed } from './columns';
-import { PathLink } from './PathLink';
 import { RunJob } from './RunJob';
 import { COUNT_WORDS, isGoing, RUN_TONES, sizeWords, tookWords, type RunDetail } from './words';
 
@@ -78,9 +78,9 @@ function Content({ run }: { run: RunDetail }) {
       </dl>
       {run.counts.proposals === 0 ? null : (
         <p>
-          <PathLink path={SYNC_LIST} query={{ run_id: run.run_id }}>
+          <RecordLink path={SYNC_LIST} id={{ run_id: run.run_id }}>
             Show what it handed to the review
-          </PathLink>
+          </RecordLink>
         </p>
       )}
       <LeftOut run={run} />

@@ -3,22 +3,16 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { formCall } from '@shared/form/saving';
 import { dayAhead } from '@shared/format/dates';
+import { LATER } from '@shared/review/later';
 import type { Choice } from '@shared/session/bootstrap';
 import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
 import { rowInLists } from '@shared/table/rowsInLists';
 import { syncKeys } from '../api';
 import type { SyncRow } from '../model';
 
-const PUT_OFF = [
-  { days: 1, label: 'Until tomorrow' },
-  { days: 7, label: 'For a week' },
-  { days: 30, label: 'For a month' },
-  { days: 90, label: 'For three months' },
-];
-
 function actions(reasons: readonly Choice[], timeZone: string): readonly BulkAction[] {
-  const days = PUT_OFF.map(({ days: count, label }) => ({
-    value: dayAhead(Date.now(), count, timeZone),
+  const days = LATER.map(({ days: ahead, label }) => ({
+    value: dayAhead(Date.now(), ahead, timeZone),
     label,
   }));
   return [
@@ -51,7 +45,7 @@ function actions(reasons: readonly Choice[], timeZone: string): readonly BulkAct
       title: (rows) => `Put off ${rows}`,
       follows: 'They come back on that day.',
       done: (rows) => `${rows} put off`,
-      asks: [{ kind: 'choice', name: 'snooze_until', label: 'How long', options: days }],
+      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Ask again', options: days }],
     },
     {
       id: 'release',

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import * as deciding from '@shared/review/deciding';
-import type { Said } from '@shared/review/diffs';
+import { useKeptInput, words } from '@shared/review/keptInput';
+import { useActing } from '@shared/review/useActing';
+import { useDeciding } from '@shared/review/useDeciding';
 import { useCountryCode, useUser } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useKeepItem } from '../api';
@@ -12,27 +13,23 @@ import type { RejectReason, SyncItem } from '../model';
 /** What is decided is kept on the server after a pause this long. */
 const SAVE_AFTER_MS = 800;
 
-export interface Failure {
-  message: string;
-  fields: readonly string[];
-}
-
 /** One record under review: what is said of it, and every way to end it. */
 export function useCase(item: SyncItem, onDone: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const keep = useKeepItem();
-  const [state, setState] = useState(() => deciding.begin(item.diffs));
-  const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  // Calls go one after the other: each is told the version that the one before it left.
+  const typed = useKeptInput('sync');
+  const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs));
+  const [note, setNote] = useState(() => words(typed.of(item.sync_id), 'note'));
   const latest = useRef(item);
-  const line = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (item.version >= latest.current.version) latest.current = item;
   }, [item]);
 
+  const write = (text: string) => {
+    setNote(text);
+    typed.keep(item.sync_id, { note: text });
+  };
   const isMine = item.claimed_by?.user_id === user.user_id;
   const options = { country, handles: 'all' } as const;
 
@@ -46,35 +43,11 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
     if (claimed_by?.user_id === user.user_id && status === 'in_review') return latest.current;
     return took(await callApi('store_sync/claim_sync', { sync_id }, options));
   };
-  /** Runs after what was begun before; a refusal is told in the screen, and what it is about read anew. */
-  const inLine = <T>(work: () => Promise<T>): Promise<T | null> => {
-    const run = async () => {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        setFailure({ message: error.message, fields: Object.values(fieldErrors(error)) });
-        await refresh();
-        return null;
-      }
-    };
-    const next = line.current.then(run);
-    line.current = next.catch(() => undefined);
-    return next;
-  };
   const refresh = async () => {
     const { sync_id } = latest.current;
     took(await callApi('store_sync/get_sync_detail', { sync_id }, options).catch(() => latest.current));
   };
-  const acting = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      return await inLine(work);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, failure, inLine, acting } = useActing(refresh);
 
   const save = useEffectEvent((said: deciding.Deciding['said']) => {
     const decisions = Object.values(said);
@@ -100,6 +73,7 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
         options,
       );
       took(done.item);
+      write('');
       tellApplied(done.item, done.applied_fields.length, () => void undo());
       onDone(sync_id);
     });
@@ -121,23 +95,20 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
       toast.success(`${said}: ${item.title}`, {
         action: input.action === 'reject' ? { label: 'Take up again', run: () => void reopen() } : null,
       });
-      if (input.action !== 'reopen') onDone(sync_id);
+      if (input.action === 'reopen') return;
+      write('');
+      onDone(sync_id);
     });
   const reopen = () => change({ action: 'reopen' }, 'Taken up again');
 
   return {
     state,
+    ...saying,
     note,
     isBusy,
     isMine,
     failure,
-    setNote,
-    say: (field: string, decision: Said, edited: unknown = null) =>
-      setState((now) => deciding.say(now, item.diffs, field, decision, edited)),
-    sayRest: (decision: 'accept' | 'reject') =>
-      setState((now) => deciding.sayRest(now, item.diffs, decision)),
-    move: (by: 1 | -1) => setState((now) => deciding.move(now, item.diffs, by)),
-    point: (cursor: number) => setState((now) => ({ ...now, cursor })),
+    setNote: write,
     apply,
     undo,
     reopen,

@@ -7,13 +7,8 @@ import { duplicatesOptions, useResolveDuplicate } from '../../api';
 import { fullName, STORE_MERGE, twoOf, type Decision, type DuplicatePair, type StoreRef } from '../../model';
 import { CandidateCard } from '../duplicates/CandidateCard';
 import { dayAhead } from '@shared/format/dates';
+import { LATER } from '@shared/review/later';
 import './rail.css';
-
-const LATER = [
-  { days: 7, label: 'In a week' },
-  { days: 30, label: 'In a month' },
-  { days: 90, label: 'In three months' },
-];
 
 /** The stores that may be the same shop, and what people said of them. */
 export function DuplicatesCard({ storeId }: { storeId: number }) {

@@ -1,0 +1,91 @@
+"""Replies to reporters, and what they hear by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core import mail as mailbox
+
+from apps.accounts.models import User
+from apps.core import outbox
+from apps.core.models import OutgoingMail
+from apps.core.testing.api import Api
+from apps.feedback.models import Feedback
+from apps.feedback.tests.factories import report, shop
+from apps.feedback.tests.working import apply, call, move, shown, taken
+
+pytestmark = pytest.mark.django_db
+
+
+def reply(api: Api, item: Feedback, user: User, body: str = "Terima kasih, sudah kami perbaiki.") -> Any:
+    item.refresh_from_db()
+    data = {"feedback_id": item.pk, "version": item.version, "body": body, "template_id": "applied"}
+    return call(api, "reply_feedback", data, user)
+
+
+def test_one_final_reply_goes_out_by_mail(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    assert reply(api, item, operator).ok()["reply"]["status"] == "queued"
+    mail = OutgoingMail.objects.get()
+    assert outbox.send(mail.pk) is True
+    assert (mailbox.outbox[0].to, "Kopi Tuku" in mailbox.outbox[0].subject) == (["sari@example.com"], True)
+    case = shown(api, item, operator)
+    assert (case["reply"]["status"], "reply" in case["allowed_actions"]) == ("sent", False)
+    assert reply(api, item, operator).code == 10008
+    assert OutgoingMail.objects.count() == 1
+
+
+def test_a_reply_that_could_not_be_sent_is_shown_and_may_be_written_again(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    reply(api, item, operator).ok()
+    OutgoingMail.objects.update(status="failed", error="Mailbox unknown", tries=3)
+    case = shown(api, item, operator)
+    assert case["reply"] | {"text": "", "replied_at": None} == {
+        "status": "failed", "error": "Mailbox unknown", "tries": 3, "text": "", "replied_at": None,
+    }  # fmt: skip
+    reply(api, item, operator).ok()
+
+
+@pytest.mark.parametrize("who", [{"email": ""}, {"wants_reply": False}])
+def test_nobody_is_written_to_who_did_not_ask(api: Api, operator: User, who: dict[str, Any]) -> None:
+    item = report(**who)
+    taken(api, item, operator)
+    assert reply(api, item, operator).errors == {"body": ["The reporter left no contact"]}
+    assert OutgoingMail.objects.count() == 0
+
+
+def test_a_reply_says_something(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    assert reply(api, item, operator, "  ").errors == {"body": ["Message required"]}
+
+
+@pytest.mark.parametrize("language", ["id", "tr", "ms", "en", "fil"])
+def test_templates_speak_the_reporters_language(api: Api, operator: User, language: str) -> None:
+    item = report(language=language)
+    answer = call(api, "query_templates", {"feedback_id": item.pk}, operator).ok()
+    assert (answer["language"], len(answer["templates"])) == (language, 5)
+    for template in answer["templates"]:
+        assert "Sari" in template["body"]
+        assert operator.nickname in template["body"]
+        assert "{" not in template["body"] + template["subject"]
+
+
+def test_all_who_joined_hear_that_it_was_put_right_once(api: Api, operator: User) -> None:
+    store = shop()
+    item = report(store)
+    report(store, ip="198.51.100.9", email="budi@example.com", language="en")
+    report(store, ip="198.51.100.9", email="BUDI@example.com")
+    report(store, ip="198.51.100.10", email="")
+    other = report(store, category="other", suggested={}, email="ani@example.com")
+    move(api, other, operator, "mark_duplicate", duplicate_of=item.pk).ok()
+    done = apply(api, taken(api, item, operator), operator).ok()
+    told = set(OutgoingMail.objects.values_list("to", flat=True))
+    assert told == {"budi@example.com", "ani@example.com"}, "the first reporter gets the final reply"
+    assert OutgoingMail.objects.get(to="budi@example.com").body.startswith("Hello Sari")
+    api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
+    apply(api, shown(api, item, operator), operator).ok()
+    assert OutgoingMail.objects.count() == 2

@@ -1,0 +1,124 @@
+"""The ways of a report, and who has it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import Notification, OutgoingMail
+from apps.core.testing.api import Api
+from apps.feedback.models import Feedback
+from apps.feedback.services import working
+from apps.feedback.tests.factories import report, shop
+from apps.feedback.tests.working import call, move, shown, taken
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_report_is_closed_without_a_change(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose what became of it"]}
+    assert move(api, item, operator, "resolve", resolution="applied").code == 10005
+    done = move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
+    assert (done["status"], done["resolution"], done["note"]) == ("resolved", "already_correct", "Checked")
+
+
+@pytest.mark.parametrize("action", ["wait", "resolve", "reopen"])
+def test_a_new_report_is_started_first(api: Api, operator: User, action: str) -> None:
+    item = report()
+    refused = move(api, item, operator, action, resolution="not_accepted", note="Why?")
+    assert (refused.code, refused.data["status"]) == (10007, "new")
+    assert "start" in refused.data["allowed_actions"]
+    assert Feedback.objects.get().version == 1
+
+
+def test_duplicates_point_at_the_report_they_repeat(api: Api, operator: User) -> None:
+    store = shop()
+    first, second = report(store), report(store, category="other", suggested={})
+    done = move(api, second, operator, "mark_duplicate", duplicate_of=first.pk).ok()
+    assert done["duplicate_of"]["feedback_id"] == first.pk
+    first.refresh_from_db()
+    assert first.similar_count == 1
+    assert [row["feedback_id"] for row in shown(api, first, operator)["duplicates"]] == [second.pk]
+    move(api, second, operator, "reopen").ok()
+    first.refresh_from_db()
+    assert first.similar_count == 0
+
+
+def test_no_duplicate_of_itself_of_another_store_or_of_a_duplicate(api: Api, operator: User) -> None:
+    store = shop()
+    first, second = report(store), report(store, category="other", suggested={})
+    elsewhere = report(shop())
+    third = report(store, category="wrong_phone", suggested={})
+
+    def why(item: Feedback, original: Feedback | None) -> str:
+        return move(api, item, operator, "mark_duplicate", duplicate_of=original and original.pk).msg
+
+    assert why(first, first) == "A report is no duplicate of itself"
+    assert why(first, elsewhere) == "That report is about another store"
+    assert why(first, None) == "Choose the report that says the same"
+    move(api, second, operator, "mark_duplicate", duplicate_of=first.pk).ok()
+    assert why(third, second).startswith("That report is a duplicate itself")
+    assert why(first, third).startswith("Other reports are marked as duplicates of this one")
+
+
+def test_what_was_closed_long_ago_stays_closed(api: Api, operator: User) -> None:
+    item = report()
+    move(api, item, operator, "spam").ok()
+    assert shown(api, item, operator)["reporter"]["spam_count"] == 1
+    Feedback.objects.update(resolved_at=timezone.now() - dt.timedelta(days=31))
+    assert move(api, item, operator, "reopen").code == 10007
+
+
+def test_a_reporter_is_asked_and_given_two_weeks(api: Api, operator: User) -> None:
+    item = report()
+    taken(api, item, operator)
+    assert move(api, item, operator, "wait").errors == {"note": ["Write what you ask the reporter"]}
+    move(api, item, operator, "wait", note="Cabang yang mana?").ok()
+    assert "Cabang yang mana?" in OutgoingMail.objects.get().body
+    assert working.close_unanswered(timezone.now() + dt.timedelta(days=13)) == 0
+    assert working.close_unanswered(timezone.now() + dt.timedelta(days=14, minutes=1)) == 1
+    item.refresh_from_db()
+    assert (item.status, item.resolution, item.updated_by) == ("resolved", "cannot_verify", None)
+
+
+def test_nobody_waits_for_somebody_who_cannot_be_asked(api: Api, operator: User) -> None:
+    item = report(email="")
+    taken(api, item, operator)
+    refused = move(api, item, operator, "wait", note="Which one?")
+    assert refused.errors == {"note": ["The reporter left no contact"]}
+    assert OutgoingMail.objects.count() == 0
+
+
+def test_a_report_is_handed_over_and_the_colleague_told(api: Api, operator: User, manager: User) -> None:
+    item = report()
+    data = {"feedback_id": item.pk, "version": 1, "assignee_id": operator.pk}
+    assert call(api, "edit_feedback", data, manager).ok()["assignee"]["user_id"] == operator.pk
+    assert Notification.objects.get().type == "assigned"
+
+
+def test_only_to_a_colleague_who_can_work_on_it(api: Api, operator: User) -> None:
+    item = report()
+    elsewhere = UserFactory(role="operator", countries=["TR"], nickname="Deniz")
+    editor = UserFactory(role="editor", countries=["ID"], nickname="Rini")
+
+    def refused(person: User) -> Any:
+        data = {"feedback_id": item.pk, "version": 1, "assignee_id": person.pk}
+        return call(api, "edit_feedback", data, operator).errors["assignee_id"]
+
+    assert refused(elsewhere) == ["Deniz has no access to ID"]
+    assert refused(editor) == ["Rini does not work with stores"]
+
+
+def test_another_category_is_due_at_another_time(api: Api, operator: User) -> None:
+    item = report()
+    data = {"feedback_id": item.pk, "version": 1, "category": "closed_temporarily"}
+    case = call(api, "edit_feedback", data, operator).ok()
+    assert case["sla_due_at"] < item.sla_due_at.isoformat()
+    assert case["title"].startswith("Closed for now")

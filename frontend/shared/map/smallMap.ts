@@ -1,0 +1,32 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { widened, type Box } from './atlas';
+import { addGraticule } from './graticule';
+import { addGround, MOST_ZOOM, type Tiles } from './ground';
+import './map.css';
+
+/** A map to look at beside other things: the wheel scrolls the page over it, the buttons zoom. */
+export function drawSmallMap(at: HTMLElement, tiles: Tiles, box: Box): L.Map {
+  const wide = widened(box, 1);
+  const map = L.map(at, {
+    attributionControl: true,
+    keyboard: false,
+    maxZoom: MOST_ZOOM,
+    minZoom: 3,
+    scrollWheelZoom: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    zoomControl: false,
+    trackResize: false,
+    maxBounds: L.latLngBounds([wide.south, wide.west], [wide.north, wide.east]),
+  }).fitBounds([
+    [box.south, box.west],
+    [box.north, box.east],
+  ]);
+  map.attributionControl.setPrefix(false);
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  L.control.scale({ imperial: false }).addTo(map);
+  addGround(map, tiles, box);
+  addGraticule(map);
+  return map;
+}

@@ -1,0 +1,13 @@
+/** How much of a case nobody has decided on. */
+export function LeftToDecide({ open }: { open: number }) {
+  return (
+    <span className="decision-left" role="status">
+      {words(open)}
+    </span>
+  );
+}
+
+function words(open: number): string {
+  if (open === 0) return 'Everything is decided';
+  return open === 1 ? '1 field to decide' : `${open} fields to decide`;
+}

@@ -1,0 +1,42 @@
+import './decisions.css';
+
+interface NoteFieldProps {
+  id: string;
+  value: string;
+  maxLength: number;
+  /** What has to be explained. */
+  asked: readonly string[];
+  onChange: (note: string) => void;
+  /** Ctrl or Shift with Enter, without leaving the note. */
+  onApply: () => void;
+}
+
+/** The note to a decision: for colleagues, or because something has to be explained. */
+export function NoteField({ id, value, maxLength, asked, onChange, onApply }: NoteFieldProps) {
+  const isAsked = asked.length > 0;
+  return (
+    <label className="decision-note" htmlFor={id}>
+      <span>Note{isAsked ? <span className="note-asked"> needed for: {asked.join(', ')}</span> : ''}</span>
+      <textarea
+        id={id}
+        className="control"
+        rows={isAsked ? 2 : 1}
+        maxLength={maxLength}
+        value={value}
+        placeholder={isAsked ? 'Say why this is right' : 'For colleagues, if there is something to say'}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+            event.preventDefault();
+            onApply();
+          }
+          if (event.key === 'Escape') {
+            // The screen's own Escape would leave the case.
+            event.stopPropagation();
+            event.currentTarget.blur();
+          }
+        }}
+      />
+    </label>
+  );
+}

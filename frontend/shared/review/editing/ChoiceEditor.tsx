@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { EditorFrame, type EditorProps } from './EditorFrame';
+
+/** The fields of which one of several is chosen, and the enum that names them. */
+export const CHOICES: Readonly<Record<string, string>> = {
+  store_type: 'store_type',
+  halal_status: 'halal_status',
+  price_level: '',
+};
+const LEVELS = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `${level} of 4` }));
+
+/** One of several. */
+export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
+  const known = useEnum(CHOICES[diff.field] ?? '');
+  const options = diff.field === 'price_level' ? LEVELS : known;
+  const [chosen, setChosen] = useState(String(diff.proposed_value));
+  const words = options.find(({ value }) => value === chosen)?.label ?? chosen;
+  const take = () => onTake(diff.field === 'price_level' ? Number(chosen) : chosen, words);
+  return (
+    <EditorFrame onTake={take} onClose={onClose}>
+      <select
+        className="control"
+        autoFocus
+        aria-label={`${diff.label} to take instead`}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </EditorFrame>
+  );
+}

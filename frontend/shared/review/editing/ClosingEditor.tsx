@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import { EditorFrame, type EditorProps } from './EditorFrame';
+
+interface Closing {
+  business_status: string;
+  closed_on: string | null;
+  reopen_on: string | null;
+}
+
+/** What became of the shop, and since when. */
+export function ClosingEditor({ diff, onTake, onClose }: EditorProps) {
+  const statuses = useEnum('business_status');
+  const [closing, setClosing] = useState(() => diff.proposed_value as Closing);
+  const change = (part: Partial<Closing>) => setClosing((now) => ({ ...now, ...part }));
+  const { business_status: status, closed_on, reopen_on } = closing;
+  const isClosed = status === 'permanently_closed' || status === 'temporarily_closed';
+  const take = () => {
+    const since = isClosed ? closed_on || null : null;
+    const until = status === 'temporarily_closed' ? reopen_on || null : null;
+    const words = [
+      statuses.find(({ value }) => value === status)?.label ?? status,
+      ...(since === null ? [] : [`since ${since}`]),
+      ...(until === null ? [] : [`opens again on ${until}`]),
+    ];
+    onTake({ business_status: status, closed_on: since, reopen_on: until }, words.join(', '));
+  };
+  return (
+    <EditorFrame onTake={take} onClose={onClose}>
+      <select
+        className="control"
+        autoFocus
+        aria-label="What became of it"
+        value={status}
+        onChange={(event) => change({ business_status: event.target.value })}
+      >
+        {statuses.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {isClosed ? (
+        <DateField label="Closed since" value={closed_on} onChange={(day) => change({ closed_on: day })} />
+      ) : null}
+      {status === 'temporarily_closed' ? (
+        <DateField label="Opens again on" value={reopen_on} onChange={(day) => change({ reopen_on: day })} />
+      ) : null}
+    </EditorFrame>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | null;
+  onChange: (day: string) => void;
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <label className="diff-part">
+      <span>{label}</span>
+      <input
+        type="date"
+        className="control"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Diff } from '../diffs';
+
+export interface EditorProps {
+  diff: Diff;
+  /** The value, and how a person would say it. */
+  onTake: (value: unknown, words: string) => void;
+  onClose: () => void;
+}
+
+interface EditorFrameProps {
+  problem?: string | null;
+  isBusy?: boolean;
+  onTake: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What all editors have: Enter takes, Escape leaves it, what is wrong stands below. */
+export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, children }: EditorFrameProps) {
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+    }
+    // A button has its own Enter.
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onTake();
+    }
+  };
+  return (
+    // The keys of the controls inside pass through here.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span className="diff-editor" onKeyDown={handleKey}>
+      {children}
+      {problem === null ? null : <span role="alert">{problem}</span>}
+      <span className="diff-buttons">
+        <button type="button" disabled={isBusy} onClick={onTake}>
+          {isBusy ? 'Reading…' : 'Take'} <kbd>Enter</kbd>
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancel <kbd>Esc</kbd>
+        </button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Diff } from '../diffs';
+import { EditorFrame, type EditorProps } from './EditorFrame';
+import { partsOf, taken } from './parts';
+
+/** Some of what is proposed: each part that is new stands with a box. */
+export function PickEditor({ diff, onTake, onClose }: EditorProps) {
+  const parts = partsOf(diff);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setLeft((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const chosen = parts.filter(({ key }) => !left.has(key));
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = () => {
+    if (chosen.length === 0) setProblem('Take at least one, or reject it.');
+    else {
+      const keys = chosen.map(({ key }) => key);
+      onTake(taken(diff, keys), chosen.map(({ label }) => label).join(', '));
+    }
+  };
+  return (
+    <EditorFrame problem={problem} onTake={take} onClose={onClose}>
+      <Boxes diff={diff} parts={parts} left={left} onToggle={toggle} />
+    </EditorFrame>
+  );
+}
+
+interface BoxesProps {
+  diff: Diff;
+  parts: ReturnType<typeof partsOf>;
+  left: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+}
+
+function Boxes({ diff, parts, left, onToggle }: BoxesProps) {
+  return (
+    <span role="group" aria-label={`${diff.label} to take`} className="diff-parts">
+      {parts.map(({ key, label }, index) => (
+        <label key={key} className="diff-part">
+          <input
+            type="checkbox"
+            autoFocus={index === 0}
+            checked={!left.has(key)}
+            onChange={() => onToggle(key)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </span>
+  );
+}

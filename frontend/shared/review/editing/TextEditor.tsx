@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import type { CallInput } from '@shared/api/types';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { EditorFrame, type EditorProps } from './EditorFrame';
+import { read, WRITTEN, type Reading } from './written';
+
+/** A value that is written in one line, begun with what is proposed. */
+export function TextEditor(props: EditorProps) {
+  const { field, proposed_value } = props.diff;
+  const cuisines = useEnum('cuisine');
+  if (field === 'hours') return <HoursEditor {...props} />;
+  const before = WRITTEN[field]?.write(proposed_value, cuisines) ?? '';
+  return (
+    <LineEditor
+      {...props}
+      before={before}
+      onRead={(text) => Promise.resolve(read(field, text, proposed_value, cuisines))}
+    />
+  );
+}
+
+/** Opening hours as OpenStreetMap writes them; the server turns them into a week and back. */
+function HoursEditor(props: EditorProps) {
+  const country = useCountryCode();
+  const hours = props.diff.proposed_value as CallInput<'store/preview_hours'>;
+  const { data, isPending } = useQuery({
+    queryKey: ['hours as text', country, hours],
+    queryFn: ({ signal }) => callApi('store/preview_hours', hours, { signal, country, handles: 'all' }),
+    retry: false,
+  });
+  if (isPending) return <span className="diff-editor">Loading…</span>;
+  const readHours = async (text: string): Promise<Reading> => {
+    if (text.trim() === '') return { problem: 'Write the hours.' };
+    try {
+      const { hours: week, warnings } = await callApi(
+        'store/parse_hours',
+        { osm: text },
+        { country, handles: 'all' },
+      );
+      const { hours_mode, regular_hours } = week;
+      return warnings[0] === undefined ? { value: { hours_mode, regular_hours } } : { problem: warnings[0] };
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      return { problem: error.message };
+    }
+  };
+  return <LineEditor {...props} before={data?.osm ?? ''} onRead={readHours} />;
+}
+
+interface LineEditorProps extends EditorProps {
+  before: string;
+  onRead: (text: string) => Promise<Reading>;
+}
+
+function LineEditor({ diff, before, onRead, onTake, onClose }: LineEditorProps) {
+  const [text, setText] = useState(before);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const hintId = useId();
+  const hint = WRITTEN[diff.field]?.hint;
+  const take = async () => {
+    setBusy(true);
+    const reading = await onRead(text);
+    setBusy(false);
+    if ('problem' in reading) setProblem(reading.problem);
+    else onTake(reading.value, text.trim());
+  };
+  return (
+    <EditorFrame problem={problem} isBusy={isBusy} onTake={() => void take()} onClose={onClose}>
+      <input
+        className="control"
+        autoFocus
+        aria-label={`${diff.label} to take instead`}
+        aria-invalid={problem !== null}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {hint === undefined ? null : (
+        <span id={hintId} className="cell-sub">
+          {hint}
+        </span>
+      )}
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,220 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { begin, say } from '../deciding';
+import type { Diff } from '../diffs';
+import { DiffTable } from '../DiffTable';
+import { partsOf, taken } from './parts';
+import { read, WRITTEN } from './written';
+
+const CUISINES = [
+  { value: 'indonesian', label: 'Indonesian' },
+  { value: 'cafe', label: 'Café' },
+];
+
+describe('a value in a line', () => {
+  test.each([
+    ['alternate_names', ['Tuku', 'Toko Tuku'], 'Tuku, Toko Tuku'],
+    ['cuisines', ['indonesian', 'cafe'], 'Indonesian, Café'],
+    ['pin', { lat: '-6.24', lng: '106.8' }, '-6.24, 106.8'],
+    ['avg_cost', { avg_cost_min: 20_000, avg_cost_max: 50_000 }, '20000–50000'],
+    ['phones', [{ number: '+62211', type: 'mobile' }], '+62211'],
+    [
+      'socials',
+      [{ platform: 'instagram', url: 'https://www.instagram.com/tuku' }],
+      'https://www.instagram.com/tuku',
+    ],
+  ])('%s is read as it was written', (field, value, text) => {
+    expect(WRITTEN[field]?.write(value, CUISINES)).toBe(text);
+    expect(read(field, text, value, CUISINES)).toEqual({ value });
+  });
+
+  test.each([
+    ['cuisines', 'Indonesian, Nusantara', 'No cuisine is called Nusantara.'],
+    ['socials', 'https://myspace.com/tuku', 'https://myspace.com/tuku is on none of the platforms we list.'],
+    ['avg_cost', 'cheap', 'Write two amounts, as 20000–50000.'],
+    ['pin', 'there', 'Write “lat, lng”.'],
+    ['name', '  ', 'Write a value.'],
+  ])('%s says what is wrong with “%s”', (field, text, problem) => {
+    expect(read(field, text, [], CUISINES)).toEqual({ problem });
+  });
+
+  test('a cuisine is found without its accents', () => {
+    expect(read('cuisines', 'cafe', [], CUISINES)).toEqual({ value: ['cafe'] });
+  });
+});
+
+const diff = (field: string, more: Partial<Diff>): Diff => ({
+  field,
+  label: field,
+  severity: 'minor',
+  locked: false,
+  decision: 'pending',
+  reason: '',
+  shift_m: null,
+  current_lines: [],
+  proposed_lines: [],
+  edited_lines: [],
+  ...more,
+});
+
+describe('parts of what is proposed', () => {
+  test('of attributes, those that the store says otherwise', () => {
+    const attributes = diff('attributes', {
+      current_value: { takeaway: 'yes', wifi: false },
+      proposed_value: { takeaway: 'yes', wifi: true, delivery: 'no' },
+      proposed_lines: ['Delivery: no', 'Takeaway: yes', 'Wi-Fi: yes'],
+    });
+    expect(partsOf(attributes)).toEqual([
+      { key: 'delivery', label: 'Delivery: no' },
+      { key: 'wifi', label: 'Wi-Fi: yes' },
+    ]);
+    expect(taken(attributes, ['wifi'])).toEqual({ takeaway: 'yes', wifi: true });
+  });
+
+  test('of tags, those that the store lacks', () => {
+    const tags = diff('tags', {
+      current_value: [4],
+      proposed_value: [4, 9, 2],
+      proposed_lines: ['Soto, Sate, Rujak'],
+    });
+    expect(partsOf(tags)).toEqual([
+      { key: '9', label: 'Sate' },
+      { key: '2', label: 'Rujak' },
+    ]);
+    expect(taken(tags, ['2'])).toEqual([4, 2]);
+  });
+});
+
+const server = startServer();
+completeBrowser();
+const WEEK = { hours_mode: 'regular', regular_hours: [{ day: 1, state: 'open', intervals: [] }] };
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    nickname: 'Maria',
+    role: 'manager',
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  const enums = { business_status: [{ value: 'permanently_closed', label: 'Closed for good' }] };
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })),
+    onCall('store/preview_hours', () => answer({ osm: 'Mo 09:00-17:00' })),
+    onCall('store/parse_hours', async ({ request }) =>
+      answer({
+        hours: { ...WEEK, special_hours: [], holiday_policy: 'unknown' },
+        warnings: (await sent(request)).osm === 'Mo 25:00' ? ['“25:00” is no time'] : [],
+      }),
+    ),
+    onCall('address/query_regions', async ({ request }) =>
+      answer(
+        (await sent(request)).ids === undefined
+          ? [region(8, 2, 3, 'Depok')]
+          : [region(3, 1, null, 'Jawa Barat')],
+      ),
+    ),
+  );
+});
+
+async function sent(request: Request): Promise<Record<string, unknown>> {
+  return (await request.json()) as Record<string, unknown>;
+}
+
+function region(region_id: number, level: number, parent_id: number | null, name: string) {
+  return {
+    region_id,
+    level,
+    parent_id,
+    name,
+    name_en: name,
+    path: name,
+    lat: null,
+    lng: null,
+    timezone: '',
+    code: '',
+  };
+}
+
+function show(one: Diff) {
+  const onSay = vi.fn();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <DiffTable
+        diffs={[one]}
+        says="The map says"
+        nothing=""
+        one={{ state: say(begin([one]), [one], 'none', 'pending'), say: onSay, point: () => undefined }}
+        canDecide
+        editing={one.field}
+        onEditing={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  return { onSay, person: userEvent.setup() };
+}
+
+describe('given by keyboard', () => {
+  test('hours, as OpenStreetMap writes them, once the server could read them', async () => {
+    const { onSay, person } = show(diff('hours', { label: 'Opening hours', proposed_value: WEEK }));
+    const box = await screen.findByRole('textbox', { name: 'Opening hours to take instead' });
+    expect(box).toHaveValue('Mo 09:00-17:00');
+    await person.clear(box);
+    await person.type(box, 'Mo 25:00{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('“25:00” is no time');
+    expect(onSay).not.toHaveBeenCalled();
+    await person.clear(box);
+    await person.type(box, 'Mo 10:00-12:00{Enter}');
+    await vi.waitFor(() => expect(onSay).toHaveBeenCalledWith('hours', 'edit', WEEK));
+  });
+
+  test('a region, with those it lies in', async () => {
+    const { onSay, person } = show(diff('regions', { label: 'Regions', proposed_value: {} }));
+    expect(screen.getByRole('combobox', { name: 'Regions to take instead' })).toHaveFocus();
+    await person.keyboard('dep');
+    await screen.findByRole('option', { name: /Depok/u });
+    await person.keyboard('{Enter}');
+    await person.keyboard('{Enter}');
+    await vi.waitFor(() =>
+      expect(onSay).toHaveBeenCalledWith('regions', 'edit', {
+        region_l1_id: 3,
+        region_l2_id: 8,
+        region_l3_id: null,
+      }),
+    );
+  });
+
+  test('since when a shop is closed', async () => {
+    const proposed_value = { business_status: 'permanently_closed', closed_on: null, reopen_on: null };
+    const { onSay, person } = show(diff('business_status', { proposed_value }));
+    await person.type(screen.getByLabelText('Closed since'), '2026-05-01');
+    await person.keyboard('{Enter}');
+    expect(onSay).toHaveBeenCalledWith('business_status', 'edit', {
+      ...proposed_value,
+      closed_on: '2026-05-01',
+    });
+  });
+
+  test('some of the attributes', async () => {
+    const { onSay, person } = show(
+      diff('attributes', {
+        current_value: {},
+        proposed_value: { delivery: 'no', wifi: true },
+        proposed_lines: ['Delivery: no', 'Wi-Fi: yes'],
+      }),
+    );
+    await person.click(screen.getByRole('checkbox', { name: 'Delivery: no' }));
+    await person.keyboard('{Enter}');
+    expect(onSay).toHaveBeenCalledWith('attributes', 'edit', { wifi: true });
+  });
+});

@@ -1,0 +1,51 @@
+import type { Diff } from '../diffs';
+
+export interface Part {
+  key: string;
+  label: string;
+}
+
+type Mapping = Readonly<Record<string, unknown>>;
+
+/** What of a proposed list or mapping the store does not have yet, in words. */
+export function partsOf(diff: Diff): readonly Part[] {
+  return diff.field === 'tags' ? newTags(diff) : newAttributes(diff);
+}
+
+function newTags({ proposed_value, current_value, proposed_lines }: Diff): readonly Part[] {
+  const ids = numbers(proposed_value);
+  const known = numbers(current_value);
+  const labels = proposed_lines.join(', ').split(', ');
+  return ids
+    .map((id, index) => ({ id, label: labels.length === ids.length ? (labels[index] ?? '') : `#${id}` }))
+    .filter(({ id }) => !known.includes(id))
+    .map(({ id, label }) => ({ key: String(id), label }));
+}
+
+/** The lines of attributes are in the order of their keys. */
+function newAttributes({ proposed_value, current_value, proposed_lines }: Diff): readonly Part[] {
+  const proposed = mapping(proposed_value);
+  const known = mapping(current_value);
+  return Object.keys(proposed)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((key, index) => ({ key, label: proposed_lines[index] ?? key }))
+    .filter(({ key }) => JSON.stringify(proposed[key]) !== JSON.stringify(known[key]));
+}
+
+/** What the store has once the chosen parts are taken, and no others. */
+export function taken(diff: Diff, keys: readonly string[]): unknown {
+  if (diff.field === 'tags') {
+    const known = numbers(diff.current_value);
+    return [...known, ...keys.map(Number).filter((id) => !known.includes(id))];
+  }
+  const proposed = mapping(diff.proposed_value);
+  return { ...mapping(diff.current_value), ...Object.fromEntries(keys.map((key) => [key, proposed[key]])) };
+}
+
+function numbers(value: unknown): readonly number[] {
+  return Array.isArray(value) ? (value as number[]) : [];
+}
+
+function mapping(value: unknown): Mapping {
+  return typeof value === 'object' && value !== null ? (value as Mapping) : {};
+}

@@ -1,0 +1,148 @@
+import { parsePoint } from '@shared/map/point';
+import type { Choice } from '@shared/session/bootstrap';
+
+/** What a text was read as, or what is wrong with it. */
+export type Reading = { value: unknown } | { problem: string };
+
+export interface Writing {
+  /** The value as it is written. */
+  write: (value: unknown, cuisines: readonly Choice[]) => string;
+  read: (text: string, proposed: unknown, cuisines: readonly Choice[]) => Reading;
+  hint?: string;
+}
+
+const plain: Writing = {
+  write: (value) => (typeof value === 'string' ? value : ''),
+  read: (text) => ({ value: text }),
+};
+
+interface Phone {
+  number: string;
+  type?: string;
+}
+
+const phones: Writing = {
+  hint: 'Several with commas',
+  write: (value) => (value as Phone[]).map(({ number }) => number).join(', '),
+  read: (text, proposed) => {
+    const known = new Map((proposed as Phone[]).map((phone) => [phone.number, phone]));
+    return { value: parts(text).map((number) => known.get(number) ?? { number }) };
+  },
+};
+
+const pin: Writing = {
+  hint: 'lat, lng',
+  write: (value) => {
+    const { lat, lng } = value as { lat: string; lng: string };
+    return `${lat}, ${lng}`;
+  },
+  read: (text) => {
+    const point = parsePoint(text);
+    return point === null
+      ? { problem: 'Write “lat, lng”.' }
+      : { value: { lat: String(point.lat), lng: String(point.lng) } };
+  },
+};
+
+const names: Writing = {
+  hint: 'Several with commas',
+  write: (value) => (value as string[]).join(', '),
+  read: (text) => ({ value: parts(text) }),
+};
+
+const cuisines: Writing = {
+  hint: 'Several with commas, the main one first',
+  write: (value, known) => (value as string[]).map((code) => labelOf(known, code)).join(', '),
+  read: (text, _proposed, known) => {
+    const read = parts(text).map((label) => ({ label, code: codeOf(known, label) }));
+    const unknown = read.filter(({ code }) => code === undefined).map(({ label }) => label);
+    return unknown.length > 0
+      ? { problem: `No cuisine is called ${unknown.join(' or ')}.` }
+      : { value: read.map(({ code }) => code) };
+  },
+};
+
+const HOSTS: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)instagram\.com$/u, 'instagram'],
+  [/(^|\.)tiktok\.com$/u, 'tiktok'],
+  [/(^|\.)(facebook|fb)\.com$/u, 'facebook'],
+  [/(^|\.)(x|twitter)\.com$/u, 'x'],
+  [/(^|\.)(youtube\.com|youtu\.be)$/u, 'youtube'],
+  [/(^|\.)(wa\.me|whatsapp\.com)$/u, 'whatsapp'],
+];
+
+const socials: Writing = {
+  hint: 'Addresses, several with commas',
+  write: (value) => (value as { url: string }[]).map(({ url }) => url).join(', '),
+  read: (text) => {
+    const rows = parts(text).map((url) => ({ platform: platformOf(url), url }));
+    const strange = rows.find(({ platform }) => platform === undefined);
+    return strange === undefined
+      ? { value: rows }
+      : { problem: `${strange.url} is on none of the platforms we list.` };
+  },
+};
+
+const cost: Writing = {
+  hint: 'from–to',
+  write: (value) => {
+    const { avg_cost_min, avg_cost_max } = value as Record<string, number | null | undefined>;
+    return [avg_cost_min, avg_cost_max].filter((amount) => amount !== null && amount !== undefined).join('–');
+  },
+  read: (text) => {
+    const amounts = text.split(/[-–]/u).map((part) => Number(part.replaceAll(/[\s.,]/gu, '')));
+    const [min = 0, max = min] = amounts;
+    return amounts.length > 2 || !amounts.every((amount) => Number.isInteger(amount) && amount > 0)
+      ? { problem: 'Write two amounts, as 20000–50000.' }
+      : { value: { avg_cost_min: min, avg_cost_max: max } };
+  },
+};
+
+/** The fields that are given as a line of text; hours are read by the server. */
+export const WRITTEN: Readonly<Record<string, Writing>> = {
+  name: plain,
+  branch_name: plain,
+  name_en: plain,
+  address_line1: plain,
+  sublocality: plain,
+  located_in: plain,
+  postcode: plain,
+  email: plain,
+  website: plain,
+  menu_url: plain,
+  alternate_names: names,
+  phones,
+  pin,
+  cuisines,
+  socials,
+  avg_cost: cost,
+  hours: { ...plain, hint: 'As OpenStreetMap writes them: Mo-Fr 11:00-14:30,17:30-22:00; Su off' },
+};
+
+/** Reads a line of text as a value of the field. */
+export function read(field: string, text: string, proposed: unknown, known: readonly Choice[]): Reading {
+  const writing = WRITTEN[field] ?? plain;
+  return text.trim() === '' ? { problem: 'Write a value.' } : writing.read(text.trim(), proposed, known);
+}
+
+function parts(text: string): readonly string[] {
+  return text.split(/[,;]/u).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+}
+
+function platformOf(url: string): string | undefined {
+  const host = /^(?:https?:\/\/)?(?:www\.)?([^/?#]+)/iu.exec(url)?.[1]?.toLowerCase() ?? '';
+  return HOSTS.find(([pattern]) => pattern.test(host))?.[1];
+}
+
+function labelOf(known: readonly Choice[], code: string): string {
+  return known.find(({ value }) => value === code)?.label ?? code;
+}
+
+function codeOf(known: readonly Choice[], label: string): string | undefined {
+  return known.find((one) => folded(one.label) === folded(label) || one.value === label)?.value;
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { createShelf, type Area } from '@shared/storage/storage';
+import { createKeptInput, words } from './keptInput';
+
+function area(): Area & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => entries.set(key, value),
+    removeItem: (key) => entries.delete(key),
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+  };
+}
+
+describe('what was typed for a case', () => {
+  test('is there after a reload, for the same person and record alone', () => {
+    const place = area();
+    createKeptInput(
+      createShelf(() => place),
+      'feedback',
+      7,
+    ).keep(3, { note: 'They moved', said: { phones: { decision: 'reject' } } });
+    const reloaded = createShelf(() => place);
+    const typed = createKeptInput(reloaded, 'feedback', 7).of(3);
+    expect(typed).toEqual({ note: 'They moved', said: { phones: { decision: 'reject' } } });
+    expect(words(typed, 'note')).toBe('They moved');
+    expect(words(typed, 'said')).toBe('');
+    expect(createKeptInput(reloaded, 'feedback', 7).of(4)).toEqual({});
+    expect(createKeptInput(reloaded, 'feedback', 8).of(3)).toEqual({});
+    expect(createKeptInput(reloaded, 'sync', 7).of(3)).toEqual({});
+  });
+
+  test('leaves nothing behind once nothing is typed', () => {
+    const place = area();
+    const kept = createKeptInput(
+      createShelf(() => place),
+      'feedback',
+      7,
+    );
+    kept.keep(3, { note: 'x', said: {} });
+    kept.keep(3, { note: '', said: {} });
+    expect(place.entries.size).toBe(0);
+  });
+});
