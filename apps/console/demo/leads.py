@@ -159,11 +159,15 @@ def _make(country: str, known: Known, owner: User, regions: Sequence[Region], sh
     now = timezone.now()
     came = now - dt.timedelta(days=known.days)
     for place, outcome in enumerate(known.calls):
-        at = came + dt.timedelta(days=place + 1)
-        body, more = CALL_WORDS[outcome], {"outcome": outcome, "direction": "outbound"}
-        who = str((lead.primary_contact or {}).get("name") or "")
         timeline.record(
-            lead, ActivityType.CALL, author=owner, body=body, at=min(at, now), contact_name=who, **more
+            lead,
+            ActivityType.CALL,
+            author=owner,
+            body=CALL_WORDS[outcome],
+            at=min(came + dt.timedelta(days=place + 1), now),
+            contact_name=str((lead.primary_contact or {}).get("name") or ""),
+            outcome=outcome,
+            direction="outbound",
         )
     if known.task:
         _plan(lead, owner, known.task)
