@@ -172,6 +172,8 @@ class Photographer:
             "lead-tasks": ("/store/crm/list?show=tasks", lambda page: None),
             "feed-run": ("/store/storeSync/sources", open_run),
             "feed-upload": ("/store/storeSync/sources", choose_feed),
+            "rules": ("/store/storeSync/sources?rules=osm", lambda page: None),
+            "rule-tried": ("/store/storeSync/sources?rules=overture", try_rule),
         }
         context = self.desk(width, scheme)
         page = context.new_page()
@@ -199,6 +201,13 @@ class Photographer:
 def open_run(page: Page) -> None:
     """Open the newest run of the feeds."""
     workspace.panel(page).get_by_role("region", name="Runs").locator(".feed-open").first.click()
+
+
+def try_rule(page: Page) -> None:
+    """Try a rule on past decisions."""
+    dialog = workspace.dialog(page, "Rules of Overture Maps")
+    dialog.get_by_role("button", name="Try on past decisions: Fill in a missing website").click()
+    dialog.get_by_text("it would have been right").wait_for()
 
 
 def choose_feed(page: Page) -> None:

@@ -103,3 +103,18 @@ def test_every_step_of_an_import(desk: Desk, scheme: Literal["light", "dark"]) -
         expect(panel.get_by_text(sign).first).to_be_visible(timeout=60_000)
         found[step] = violations(page)
     assert {step: list(said) for step, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_rules_of_a_source(desk: Desk, scheme: Literal["light", "dark"]) -> None:
+    page = desk("manager", "/store/storeSync/sources?rules=osm", scheme=scheme)
+    dialog = ws.dialog(page, "Rules of OpenStreetMap")
+    expect(dialog.get_by_role("listitem").first).to_be_visible()
+    found = {"list": violations(page)}
+    dialog.get_by_role("button", name="Try and switch on: Fill in a missing website").click()
+    expect(dialog.get_by_role("button", name="Switch on", exact=True)).to_be_visible()
+    found["tried"] = violations(page)
+    dialog.get_by_role("button", name="Back").click()
+    dialog.get_by_role("button", name="Change: Fill in a missing website").click()
+    found["form"] = violations(page)
+    assert found == {"list": [], "tried": [], "form": []}

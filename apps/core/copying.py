@@ -26,7 +26,7 @@ def copy_in(rows: Sequence[models.Model]) -> None:
     if not rows:
         return
     model = type(rows[0])
-    fields = model._meta.local_concrete_fields
+    fields = [field for field in model._meta.local_concrete_fields if not field.generated]
     key = model._meta.pk
     assert key is not None
     quote = connection.ops.quote_name

@@ -168,7 +168,7 @@ def _link(user: User, row: Notification, seen: Mapping[tuple[str, str], set[int]
         return None
     kind = registry.object_type(row.object_type)
     assert kind is not None
-    return Link(kind.screen, {"id": str(row.object_id)})
+    return Link(kind.screen, {kind.screen_key: str(row.object_id)})
 
 
 def mark_read(*, user: User, ids: Collection[int] | None) -> int:

@@ -100,7 +100,8 @@ class ObjectType:
     secret: frozenset[str] = frozenset()
     """Fields of which history says that, never what, they changed."""
     screen: str = ""
-    """The path of the screen that shows one record; `?id=` is added."""
+    """The path of the screen that shows one record; `?id=` is added, or the key that is named next."""
+    screen_key: str = "id"
     undo: Undo | None = None
     """How changes are taken back; None where they are not."""
 

@@ -12,7 +12,17 @@ from apps.accounts.models import User
 from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
 from apps.core.choices import Country
 from apps.core.models import Versioned
-from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun, SyncRunProblem, SyncSource
+from apps.sync.models import (
+    AutoRule,
+    AutoRuleDay,
+    RefusedValue,
+    RuleUse,
+    SourceRecord,
+    SyncItem,
+    SyncRun,
+    SyncRunProblem,
+    SyncSource,
+)
 from apps.sync.services import sources
 
 _FIELDS = (
@@ -109,6 +119,30 @@ class SyncItemAdmin(ReadOnlyAdmin):
     list_filter = ("country", "status", "action")
     list_select_related = ("source", "store")
     search_fields = ("search_text",)
+    ordering = ("-id",)
+
+
+@admin.register(AutoRule)
+class AutoRuleAdmin(ReadOnlyAdmin):
+    """Rules are set in the console, where they are tried on past decisions first."""
+
+    list_display = ("source", "country", "field", "mode", "enabled", "replayed_at", "disabled_at")
+    list_filter = ("country", "enabled", "source", "field")
+    list_select_related = ("source",)
+    ordering = ("source", "country", "id")
+
+
+@admin.register(AutoRuleDay)
+class AutoRuleDayAdmin(ReadOnlyAdmin):
+    list_display = ("rule", "day", "applied")
+    list_select_related = ("rule__source",)
+    ordering = ("-day", "rule")
+
+
+@admin.register(RuleUse)
+class RuleUseAdmin(ReadOnlyAdmin):
+    list_display = ("rule", "item", "at")
+    list_select_related = ("rule__source", "item")
     ordering = ("-id",)
 
 

@@ -94,3 +94,11 @@ class Priority(IntegerChoices):
     LOW = 0, "Low"
     NORMAL = 1, "Normal"
     HIGH = 2, "High"
+
+
+class RuleMode(TextChoices):
+    """What a rule may do to a field; each may do what those before it may."""
+
+    FILL_BLANK = "fill_blank", "Fill in what is missing"
+    REPLACE_OWN = "replace_own", "Replace what the same source said"
+    REPLACE = "replace", "Replace any value"

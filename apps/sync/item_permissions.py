@@ -27,6 +27,11 @@ def may_undo(user: User, item: SyncItem) -> bool:
     return item.status in _DONE and item.changeset_id is not None and is_recent and is_theirs
 
 
+def may_confirm(item: SyncItem) -> bool:
+    """Whether the item is a sample of a rule that nobody has looked at."""
+    return item.is_qa and item.status == SyncStatus.AUTO_APPLIED and item.confirmed_at is None
+
+
 def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> list[str]:
     """What the person may do to the item now; `claim` is the living one."""
     is_mine = claim is not None and claim.user_id == user.pk
@@ -43,6 +48,8 @@ def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> li
         actions += ["reject", "snooze"]
     if item.status == SyncStatus.REJECTED:
         actions.append("reopen")
+    if may_confirm(item):
+        actions.append("confirm")
     if may_undo(user, item):
         actions.append("undo")
     return actions

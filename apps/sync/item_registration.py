@@ -37,6 +37,7 @@ def enter() -> None:
     for name, kind in (
         ("sync_action", choices.SyncAction),
         ("sync_status", choices.SyncStatus),
+        ("sync_rule_mode", choices.RuleMode),
         ("sync_reject_reason", choices.RejectReason),
         ("diff_decision", Decision),
         ("diff_severity", Severity),

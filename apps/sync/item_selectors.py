@@ -23,12 +23,16 @@ _ROW = (
 )  # fmt: skip
 
 
+SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True)
+"""Applied by a rule, and drawn for a person to look at."""
+
+
 def items_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[SyncItem]:
-    """The country's items; without a status, those that wait for somebody to take them."""
+    """The country's items; without a status, those that wait for somebody: to be decided, or looked at."""
     items = SyncItem.objects.visible_to(user, country)
     if query.get("status") or query.get("store_id"):
         return items
-    return items.filter(status__in=[SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT])
+    return items.filter(Q(status__in=WAITING) | SAMPLE)
 
 
 def list_items(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[SyncItem]]:
@@ -62,18 +66,18 @@ def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
 
 
 def _in_full(items: QuerySet[SyncItem]) -> QuerySet[SyncItem]:
-    return items.select_related(*_ROW, "record", "run", "undone_by")
+    return items.select_related(*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
     """The items that the person works on next: what they have in hand first, then what nobody has."""
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    held = list(mine.filter(claims.is_claimed(KIND, by=user)).order_by("-priority", "-id")[:most])
+    held = list(mine.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
     if len(held) < most:
         ctx = listing.FilterContext(user, country, zone_of(country))
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
         free = listing.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
-        held += list(free.order_by("-priority", "-id")[: most - len(held)])
+        held += list(free.order_by("turn", "id")[: most - len(held)])
     return [item.pk for item in held]
 
 
@@ -96,7 +100,7 @@ def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
 def waiting_count(user: User, country: str) -> int:
     """How many items wait beside the menu's entry, up to a hundred: one statement by an index."""
     waiting = SyncItem.objects.visible_to(user, country).filter(
-        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT])
+        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT]) | SAMPLE
     )
     return waiting.order_by()[:100].count()
 

@@ -15,6 +15,7 @@ from apps.core import claims, listing
 from apps.core.fields import Id, Text
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync.choices import Priority, SyncAction, SyncStatus
+from apps.sync.models import RuleUse
 
 BANDS = ("linked", "match", "review", "weak")
 
@@ -73,6 +74,10 @@ ITEM_LIST = listing.ListSpec(
         "band": listing.any_of("band", BANDS),
         "priority": listing.Filter(_choices(("low", "normal", "high"), 3), _priority),
         "claimed_by": listing.Filter(_choices(("me", "anybody", "nobody"), 3), _claimed_by),
+        "rule_id": listing.Filter(
+            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
+            lambda value, ctx: Q(pk__in=RuleUse.objects.filter(rule__in=value).values("item")),
+        ),
         "is_qa": listing.flag(Q(is_qa=True)),
         "age_days": listing.Filter(
             lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _older_than
@@ -85,12 +90,13 @@ ITEM_LIST = listing.ListSpec(
         ),
     },
     sorts={
+        "turn": "turn",
         "priority": "priority",
         "created_at": "created_at",
         "score": "score",
         "distance": "distance_m",
     },
-    default_sort=("priority", "desc"),
+    default_sort=("turn", "asc"),
     keyword=keyword,
     nullable_sorts=frozenset({"score", "distance"}),
 )

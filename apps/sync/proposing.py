@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db.models import Count, F
 
+from apps.core.copying import copy_in
 from apps.stores import candidates
 from apps.stores.blocking import Wanted
 from apps.stores.candidates import Candidate
@@ -20,7 +21,7 @@ from apps.stores.models import Store, StoreExternalId
 from apps.stores.proposals import diffs
 from apps.stores.proposals.diffs import Diff
 from apps.stores.services import counts
-from apps.sync import wording
+from apps.sync import auto, wording
 from apps.sync.choices import WAITING, LinkStatus, Priority, SyncAction, SyncStatus
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem, SyncRun
 
@@ -42,7 +43,7 @@ def propose(run: SyncRun, records: Sequence[SourceRecord]) -> Counter[str]:
     touched = _supersede(records)
     known = Known.of(run, wanted)
     items = [item for record in wanted if (item := known.item(run, record)) is not None]
-    SyncItem.objects.bulk_create(items)
+    copy_in(items)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
     return Counter(proposals=len(items))
 
@@ -250,7 +251,7 @@ def _fill(
         action=action,
         store=store,
         candidates=[candidate_of(one) for one in likely],
-        diffs=found,
+        diffs=auto.noted(store, found),
         said=said,
         store_version=store.version if store else None,
         priority=_priority(action, found),
@@ -258,6 +259,7 @@ def _fill(
         severity=diffs.worst(found),
         score=Decimal(str(best.score)) if best else None,
         band=best.band if best else ("linked" if store else ""),
+        corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
         distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
         region_l1_id=store.region_l1_id if store else said_for_new(record).get("region_l1_id"),
         region_l2_id=store.region_l2_id if store else said_for_new(record).get("region_l2_id"),

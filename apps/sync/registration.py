@@ -6,9 +6,10 @@ import datetime as dt
 
 from apps.core import files, registry, schedule
 from apps.stores.services import reference
-from apps.sync import choices, tasks
-from apps.sync.models import SyncRun, SyncSource
-from apps.sync.services import runs, sources, uploads
+from apps.sync import choices, rule_selectors, tasks
+from apps.sync.models import AutoRule, SyncRun, SyncSource
+from apps.sync.rule_wording import title_of
+from apps.sync.services import auto_rules, runs, sources, uploads
 
 SOURCE_FIELDS = (
     "name", "kind", "countries", "trust", "licence", "attribution", "radius_m", "missing_days_mean",
@@ -47,8 +48,21 @@ def enter() -> None:
             screen="/store/storeSync/sources",
         )
     )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=rule_selectors.KIND,
+            label="Rule",
+            model=AutoRule,
+            fields=auto_rules.FIELDS,
+            title=title_of,
+            visible_to=lambda user, country: AutoRule.objects.visible_to(user, country),
+            screen="/store/storeSync/sources",
+            screen_key="rule",
+        )
+    )
     assert tasks, "its jobs are known by being imported"
     reference.register("sources", sources.load_sources)
+    reference.register("auto_rules", auto_rules.load_rules)
     schedule.register(
         schedule.Recurring("sync.settle_runs", dt.timedelta(minutes=1), lambda at: runs.settle())
     )

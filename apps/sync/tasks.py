@@ -35,6 +35,7 @@ def run_feed(work: jobs.Run) -> None:
     feeding = Feeding(work, run)
     try:
         _feed(work, feeding)
+        feeding.apply_rules()
         feeding.finish()
     except jobs.Cancelled:
         _end(feeding, RunStatus.CANCELLED)

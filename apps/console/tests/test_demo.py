@@ -20,7 +20,7 @@ from apps.crm.models import Lead
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
-from apps.sync.models import SourceRecord, SyncRun, SyncSource
+from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,17 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert stores.filter(cover_picture__isnull=False).exists()
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
-        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 80
+        assert 10 <= SourceRecord.objects.filter(country=country).count() <= 110
+        rules = AutoRule.objects.filter(country=country)
+        on = rules.get(enabled=True)
+        assert (on.source.code, on.field, on.replay["agree"], on.replay["differ"]) == (
+            "overture",
+            "website",
+            20,
+            1,
+        )
+        assert rules.exclude(disabled_why="").count() == 1
+        assert SyncItem.objects.filter(country=country, is_qa=True, status="auto_applied").count() == 1
         reports = Feedback.objects.filter(country=country)
         assert set(reports.values_list("status", flat=True)) == set(FeedbackStatus.values)
         assert set(reports.values_list("category", flat=True)) == set(Category.values)
@@ -103,7 +113,7 @@ def test_what_broke_off_is_made_up_for_the_next_time(settings: Any, tmp_path: Pa
     )
     demo()
     assert set(SyncRun.objects.values_list("source__code", "country")) == {
-        ("osm", "PH"), ("osm", "ID"), *(("partner_csv", country) for country in PACKS),
+        ("osm", "PH"), ("osm", "ID"), *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
     }  # fmt: skip
     assert not SourceRecord.objects.filter(source__code="osm", country="PH").exists()
     SyncRun.objects.filter(pk=left.pk).update(created_at=timezone.now() - timedelta(hours=1))

@@ -21,11 +21,18 @@ _ANSWERED = frozenset({"pin_far", "postcode_state", "published"})
 
 
 def apply_values(
-    *, actor: User, country: str, store: Store, values: Mapping[str, Any], origin: Origin, reason: str
+    *,
+    actor: User | None,
+    country: str,
+    store: Store,
+    values: Mapping[str, Any],
+    origin: Origin,
+    reason: str,
 ) -> Store:
     """Write accepted {field: value} into a locked store. Runs in the caller's transaction and changeset.
 
-    Raises what an edit raises: Invalid, WrongStatus.
+    Without a person (`actor` None: a rule) nothing is answered: what an edit asks about is refused. Raises
+    what an edit raises: Invalid, WrongStatus, ConfirmationRequired.
     """
     fields = fields_of(values)
     if fields:
@@ -35,23 +42,35 @@ def apply_values(
             store_id=store.pk,
             version=store.version,
             patch=fields,
-            confirmed=_ANSWERED,
+            confirmed=_answered(actor),
             asks_duplicates=False,
             origin=origin,
             reason=reason,
         )
     if closing := values.get("business_status"):
+        if actor is None:
+            raise Invalid({"business_status": ["A person says whether a place is open"]})
         store = _set_closing(actor, country, store, closing, origin, reason)
     return store
 
 
+def _answered(actor: User | None) -> frozenset[str]:
+    return frozenset() if actor is None else _ANSWERED
+
+
 def create_from(
-    *, actor: User, country: str, fields: Mapping[str, Any], origin: Origin, external_id: str
+    *, actor: User | None, country: str, fields: Mapping[str, Any], origin: Origin, external_id: str
 ) -> Store:
     """A new draft out of what a source says of a shop. Raises Invalid for what a store needs and it lacks."""
     given = {**fields, "external_ids": [{"source": origin.source, "external_id": external_id, "url": ""}]}
     return create_store(
-        actor=actor, country=country, fields=given, confirmed=_ANSWERED, asks_duplicates=False, origin=origin
+        actor=actor,
+        country=country,
+        fields=given,
+        confirmed=_answered(actor),
+        # Without a person a store that looks like one of ours is not made: the question is a refusal.
+        asks_duplicates=actor is None,
+        origin=origin,
     )
 
 

@@ -85,7 +85,7 @@ def create_store(
 @transaction.atomic
 def edit_store(
     *,
-    actor: User,
+    actor: User | None,
     country: str,
     store_id: int,
     version: int,
@@ -98,7 +98,7 @@ def edit_store(
     origin: Origin = STAFF,
     reason: str = "",
 ) -> Store:
-    """Change the sent fields of a store.
+    """Change the sent fields of a store; `actor` is None where the system does, by a rule.
 
     A changed name or a pin moved by more than 50 m makes the store unverified again, unless the same
     call verifies it. `lock_fields` is the whole list of fields that only staff may change from now on.
@@ -135,7 +135,7 @@ def edit_store(
             before=store.field_sources,
             locked=lock_fields,
         )
-        if verify_method:
+        if verify_method and actor is not None:
             verification.mark_verified(store, actor=actor, method=verify_method, at=timezone.now())
         elif was_moved_or_renamed(store, before):
             store.verification = Verification.UNVERIFIED
@@ -197,14 +197,14 @@ def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime |
     return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
 
 
-def refuse_unlisted(actor: User, store: Store, action: str) -> None:
+def refuse_unlisted(actor: User | None, store: Store, action: str) -> None:
     """Raise WrongStatus for a store that was merged or deleted."""
     if store.status == StoreStatus.MERGED and store.merged_into_store:
         error = WrongStatus(action, store.status, "Merged", [])
         error.msg = f"This store was merged into {store.merged_into_store.full_name}"
         raise error
     if store.status not in LIVE_STATUSES:
-        allowed = permissions.allowed_actions(actor, store)
+        allowed = permissions.allowed_actions(actor, store) if actor else []
         raise WrongStatus(action, store.status, StoreStatus(store.status).label, allowed)
 
 

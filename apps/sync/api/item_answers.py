@@ -15,8 +15,12 @@ from apps.stores.proposals.telling import Words, tell
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import Priority, SyncStatus
-from apps.sync.models import SyncItem
+from apps.sync.models import AutoRule, SyncItem
+from apps.sync.rule_wording import words_of
 
+_FOR_RULES = frozenset({"base_source", "base_precision"})
+"""What is kept with a difference for rules to judge by."""
+_BY_RULES = (SyncStatus.AUTO_APPLIED, SyncStatus.UNDONE)
 _LIVE = (SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT, SyncStatus.SNOOZED)
 
 
@@ -52,6 +56,7 @@ def row(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]
         "band": item.band,
         "distance_m": item.distance_m,
         "is_qa": item.is_qa,
+        "confirmed_at": item.confirmed_at,
         **claims.claim_fields(claim),
         "snooze_until": item.snooze_until,
         "decided_by": item.decided_by.as_ref() if item.decided_by else None,
@@ -88,6 +93,8 @@ def _detail(
     said = item.said
     return {
         **row(item, user, claim),
+        "rules": [_applied_by(rule) for rule in _rules(item)],
+        "confirmed_by": item.confirmed_by.as_ref() if item.confirmed_by else None,
         "diffs": _diffs(item, now),
         "candidates": [_candidate(one, stores) for one in item.candidates if one["store_id"] in stores],
         "store_version": item.store_version,
@@ -119,9 +126,26 @@ def _detail(
     }
 
 
+def _rules(item: SyncItem) -> list[AutoRule]:
+    """The rules that applied it; asked for only where rules have, one statement."""
+    if item.status not in _BY_RULES or item.decided_by_id is not None:
+        return []
+    return list(item.rules.select_related("source").order_by("pk"))
+
+
+def _applied_by(rule: AutoRule) -> dict[str, Any]:
+    return {"rule_id": rule.pk, "source_code": rule.source.code, "words": words_of(rule)}
+
+
 def _diffs(item: SyncItem, now: dict[str, Any]) -> list[dict[str, Any]]:
     """The differences with what the store has by now, each value in words besides."""
-    shown = [{**diff, "current_value": now.get(diff["field"], diff["base_value"])} for diff in item.diffs]
+    shown = [
+        {
+            **{name: value for name, value in diff.items() if name not in _FOR_RULES},
+            "current_value": now.get(diff["field"], diff["base_value"]),
+        }
+        for diff in item.diffs
+    ]
     words = Words.for_diffs(item.country, shown)
     for diff in shown:
         for name in ("current", "proposed", "edited"):

@@ -16,7 +16,7 @@ from apps.sync.services.bulk_items import ACTIONS
 SyncListInput = listing.list_input("SyncListInput", ITEM_LIST)
 SyncFilters = lists.filters_input("SyncFilters", ITEM_LIST)
 SyncExportInput = lists.export_input("SyncExportInput", ITEM_LIST)
-CHANGES = ("reject", "snooze", "reopen")
+CHANGES = ("reject", "snooze", "reopen", "confirm")
 
 
 class SyncIdInput(InputSerializer):

@@ -68,7 +68,8 @@ class SyncRow(BaseOutput):
     score = serializers.FloatField(allow_null=True)
     band = Text(allow_blank=True)
     distance_m = serializers.IntegerField(allow_null=True)
-    is_qa = serializers.BooleanField()
+    is_qa = serializers.BooleanField(help_text="Applied by a rule, and drawn for a person to look at.")
+    confirmed_at = Moment(allow_null=True, help_text="When a person said that the rule was right.")
     claimed_by = UserRef(allow_null=True)
     claim_until = Moment(allow_null=True)
     snooze_until = serializers.DateField(allow_null=True)
@@ -108,9 +109,19 @@ class StoreOnMap(StoreRef):
     address = Text(allow_blank=True)
 
 
+class AppliedBy(serializers.Serializer):
+    """A rule that applied an item, in words."""
+
+    rule_id = Id()
+    source_code = Text()
+    words = Text()
+
+
 class SyncItemDetail(SyncRow):
     """One item in full."""
 
+    rules = AppliedBy(many=True, help_text="Those that applied it.")
+    confirmed_by = UserRef(allow_null=True)
     diffs = SyncDiff(many=True)
     candidates = SyncCandidate(many=True)
     store_version = serializers.IntegerField(allow_null=True)

@@ -220,7 +220,7 @@ class RebaseSync(Operation):
 
 @register
 class ChangeSyncStatus(Operation):
-    """Rejects an item, puts it off, or takes it up again."""
+    """Rejects an item, puts it off, takes it up again, or calls a rule that applied it right."""
 
     name = "store_sync/change_sync_status"
     kind, roles, scope = Kind.MUTATION, SYNC_ROLES, Scope.COUNTRY

@@ -1,8 +1,19 @@
-"""Sources, their runs, and what they said of each shop."""
+"""Sources, their runs, what they said of each shop, and the rules by which that is applied."""
 
 from .items import RefusedValue, SyncItem
 from .records import SourceRecord
+from .rules import AutoRule, AutoRuleDay, RuleUse
 from .runs import SyncRun, SyncRunProblem
 from .sources import SyncSource
 
-__all__ = ["RefusedValue", "SourceRecord", "SyncItem", "SyncRun", "SyncRunProblem", "SyncSource"]
+__all__ = [
+    "AutoRule",
+    "AutoRuleDay",
+    "RefusedValue",
+    "RuleUse",
+    "SourceRecord",
+    "SyncItem",
+    "SyncRun",
+    "SyncRunProblem",
+    "SyncSource",
+]

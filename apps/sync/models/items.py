@@ -16,6 +16,7 @@ from apps.stores.models import Region, Store
 from apps.stores.proposals.units import Severity
 from apps.sync.choices import WAITING, Priority, RejectReason, SyncAction, SyncStatus
 from apps.sync.models.records import SourceRecord
+from apps.sync.models.rules import AutoRule, RuleUse
 from apps.sync.models.runs import SyncRun
 from apps.sync.models.sources import SyncSource
 from apps.sync.querysets import OfCountryQuerySet
@@ -51,6 +52,10 @@ class SyncItem(Entity):
     store_version = models.PositiveIntegerField(null=True)
     """The store's version when the differences were made."""
     priority = models.PositiveSmallIntegerField(choices=Priority.choices, default=Priority.NORMAL)
+    turn = models.GeneratedField(
+        expression=models.F("priority") * -1, output_field=models.SmallIntegerField(), db_persist=True
+    )
+    """The most urgent first and of those the oldest: what waits is taken up by (turn, id)."""
     fields = ArrayField(models.CharField(max_length=40), default=list)
     """The fields that differ."""
     severity = models.CharField(max_length=10, choices=Severity.choices, default=Severity.MINOR)
@@ -67,6 +72,15 @@ class SyncItem(Entity):
     store_type = models.CharField(max_length=40, blank=True)
     is_qa = models.BooleanField(default=False)
     """Applied by a rule, and drawn for a person to look at all the same."""
+    confirmed_at = models.DateTimeField(null=True)
+    """When a person said that a rule was right; a sample waits until then, or until it is undone."""
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    corroborated = models.BooleanField(null=True)
+    """Whether phone, page or address agreed when the item was made; null for those of before."""
+    rules = models.ManyToManyField(AutoRule, through=RuleUse, related_name="items")
+    """The rules that applied it: one for each field that they cover, so there may be several."""
     snooze_until = models.DateField(null=True)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
@@ -102,6 +116,7 @@ class SyncItem(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-priority", "-id"], name="sync_item_priority"),
+            models.Index(fields=["country", "status", "turn", "id"], name="sync_item_turn"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="sync_item_age"),
             models.Index(fields=["country", "status", "-score", "-id"], name="sync_item_score"),
             models.Index(fields=["country", "status", "-distance_m", "-id"], name="sync_item_distance"),
@@ -113,6 +128,16 @@ class SyncItem(Entity):
                 name="sync_item_snoozed",
             ),
             models.Index(fields=["store", "status"], name="sync_item_store"),
+            models.Index(
+                fields=["source", "country", "-decided_at", "-id"],
+                condition=Q(decided_at__isnull=False),
+                name="sync_item_decided",
+            ),
+            models.Index(
+                fields=["country", "-id"],
+                condition=Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True),
+                name="sync_item_sample",
+            ),
             GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="sync_item_search"),
         ]
 

@@ -79,7 +79,10 @@ def apply_locked(
     changeset: Changeset | None = None,
     status: SyncStatus = SyncStatus.APPLIED,
 ) -> None:
-    """The same for an item that is locked and decided on, into a changeset of its own or the one given."""
+    """The same for an item that is locked and decided on, into a changeset of its own or the one given.
+
+    `actor` is None where a rule decided.
+    """
     _require_decided(item)
     _require_note(item, note, move_to_new)
     changeset = changeset or Changeset.objects.create(
@@ -102,8 +105,10 @@ def apply_locked(
             item.decided_by, item.decided_at, item.note = actor, timezone.now(), note
             item.applied_change_log_id = log.values_list("pk", flat=True).first()
             item.applied_fields = sorted(taken)
+    # What was decided of each field came before the block: it is no event, and what rules are tried on.
+    item.save(update_fields=["diffs"])
     _link(item, store)
-    _remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
+    remember_refused(item, [diff for diff in item.diffs if diff["decision"] == diffs.Decision.REJECT])
     claims.end(claim_of(item))
     recount({pk for pk in (*touched, item.store_id) if pk})
 
@@ -128,7 +133,6 @@ def _require_note(item: SyncItem, note: str, move_to_new: bool) -> None:
 
 
 def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> Store | None:
-    assert actor is not None
     origin = Origin(source=item.source.code, sync_id=item.pk)
     taken = diffs.accepted(item.diffs)
     if item.action in _MAKING:
@@ -140,6 +144,7 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
         raise Invalid({"store_id": ["This store was merged or deleted: choose another"]})
     diffs.require_unmoved(store, item.diffs)
     if move_to_new:
+        assert actor is not None, "only people say that a shop has moved"
         return _move_to_new(actor, item, store, origin, note)
     if taken:
         store = apply_values(
@@ -148,7 +153,7 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
     return _with_id(actor, item, store, origin)
 
 
-def _make(actor: User, item: SyncItem, taken: Mapping[str, Any], origin: Origin) -> Store:
+def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Any], origin: Origin) -> Store:
     """A draft of what was accepted, with what stands beside the differences: the brand, since when."""
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
     fields = {**beside, **diffs.fields_of(taken)}
@@ -187,7 +192,7 @@ def _ids_of(store: Store) -> list[dict[str, str]]:
     return [row.as_value() for row in store.external_ids.all()]
 
 
-def _with_id(actor: User, item: SyncItem, store: Store, origin: Origin) -> Store:
+def _with_id(actor: User | None, item: SyncItem, store: Store, origin: Origin) -> Store:
     """The store with the record's id among its own."""
     key = {"source": item.source.code, "external_id": item.record.external_id}
     known = _ids_of(store)
@@ -207,7 +212,7 @@ def _without_id(actor: User, item: SyncItem, store: Store, origin: Origin) -> No
 
 
 def _set_ids(
-    actor: User, item: SyncItem, store: Store, ids: Sequence[Mapping[str, Any]], origin: Origin
+    actor: User | None, item: SyncItem, store: Store, ids: Sequence[Mapping[str, Any]], origin: Origin
 ) -> Store:
     return edit_store(
         actor=actor,
@@ -227,8 +232,8 @@ def _link(item: SyncItem, store: Store | None) -> None:
     item.record.save(update_fields=["store", "link_status"])
 
 
-def _remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> None:
-    """A value that was refused is not proposed again until the source says another."""
+def remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> None:
+    """Keep that these values were refused: they are not proposed again until the source says another."""
     if item.store_id is None:
         return
     RefusedValue.objects.bulk_create(
@@ -245,6 +250,14 @@ def _remember_refused(item: SyncItem, refused_diffs: Sequence[diffs.Diff]) -> No
         unique_fields=["store", "source", "field"],
         update_fields=["value_hash", "at"],
     )
+
+
+def forget_refused(item: SyncItem) -> None:
+    """Let the values of the item be proposed again."""
+    if item.store_id:
+        RefusedValue.objects.filter(
+            store=item.store_id, source=item.source_id, field__in=item.fields
+        ).delete()
 
 
 # -- other decisions -----------------------------------------------------------------------------------
@@ -267,7 +280,7 @@ def change_sync_status(
     note: str = "",
     snooze_until: dt.date | None = None,
 ) -> SyncItem:
-    """Reject, put off or take up an item again. Raises NotFound, Claimed, WrongStatus, Conflict, Invalid."""
+    """Reject, put off or take up an item again, or call a rule right. Raises NotFound, Claimed, WrongStatus, Conflict, Invalid."""
     item = selectors.lock_item(actor=actor, country=country, sync_id=sync_id)
     versions.check(item, version, ["status"])
     CHANGES[action](actor, item, reason, note, snooze_until)
@@ -290,7 +303,7 @@ def reject(
         item.record.link_status = LinkStatus.REJECTED
         item.record.save(update_fields=["link_status"])
     if item.action not in (SyncAction.CREATE, SyncAction.LINK) or reason != RejectReason.WRONG_MATCH:
-        _remember_refused(item, item.diffs)
+        remember_refused(item, item.diffs)
     claims.end(claim_of(item))
 
 
@@ -328,13 +341,20 @@ def _reopen(
     if item.record.link_status == LinkStatus.REJECTED:
         item.record.link_status = LinkStatus.UNLINKED
         item.record.save(update_fields=["link_status"])
-    if item.store_id:
-        RefusedValue.objects.filter(
-            store=item.store_id, source=item.source_id, field__in=item.fields
-        ).delete()
+    forget_refused(item)
 
 
-CHANGES = {"reject": reject, "snooze": snooze, "reopen": _reopen}
+def _confirm(
+    actor: User, item: SyncItem, reason: str = "", note: str = "", snooze_until: dt.date | None = None
+) -> None:
+    """Say that a rule was right: its sample leaves the queue, everything else stays."""
+    if not permissions.may_confirm(item):
+        raise refused("confirm", actor, item)
+    with versions.changing(item, actor=actor, action="confirm", reason=note):
+        item.confirmed_at, item.confirmed_by = timezone.now(), actor
+
+
+CHANGES = {"reject": reject, "snooze": snooze, "reopen": _reopen, "confirm": _confirm}
 
 
 @transaction.atomic

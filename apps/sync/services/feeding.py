@@ -20,7 +20,7 @@ from apps.sync import proposing
 from apps.sync.choices import RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem
 from apps.sync.readers.reading import Entry, kept
-from apps.sync.services import runs
+from apps.sync.services import applying, runs
 
 CHUNK = 500
 VANISHED_AFTER = 3
@@ -186,6 +186,10 @@ class Feeding:
         self.run.counts = {name: self.run.counts.get(name, 0) for name in runs.COUNTS}
         self.run.skipped = dict(Counter(self.run.skipped) + found.skipped)
         SyncRun.objects.filter(pk=self.run.pk).update(counts=self.run.counts, skipped=self.run.skipped)
+
+    def apply_rules(self) -> None:
+        """Apply what rules take of the items that the run made. Safe to do twice."""
+        applying.apply_run(self.run, self.work.beat)
 
     @transaction.atomic
     def finish(self) -> None:

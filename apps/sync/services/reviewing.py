@@ -14,6 +14,7 @@ from apps.core.errors import Claimed, Invalid, NotFound, WrongStatus
 from apps.stores import selectors as stores
 from apps.stores.models import Store
 from apps.stores.proposals import diffs
+from apps.sync import auto
 from apps.sync import item_permissions as permissions
 from apps.sync import item_selectors as selectors
 from apps.sync.choices import SyncAction, SyncStatus
@@ -128,7 +129,8 @@ def link_candidate(
     said = said_of(item.run, item.record, store) if store else said_for_new(item.record)
     item.store = store
     item.action = SyncAction.LINK if store else SyncAction.CREATE
-    item.diffs = diffs.compare(store, said, unless={row.value_hash for row in refused_values})
+    found = diffs.compare(store, said, unless={row.value_hash for row in refused_values})
+    item.diffs = auto.noted(store, found)
     item.store_version = store.version if store else None
     item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
     _touch(item, actor, "store", "action", "diffs", "store_version", "fields", "severity")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.db import models, transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from apps.accounts.selectors import managers_of
@@ -17,7 +18,7 @@ from apps.core.choices import JobStatus, NotificationType
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.models import Job
 from apps.sync.choices import ENDED, RunStatus
-from apps.sync.models import SyncRun, SyncSource
+from apps.sync.models import RuleUse, SyncItem, SyncRun, SyncSource
 from apps.sync.services import sources
 
 if TYPE_CHECKING:
@@ -112,7 +113,11 @@ def open_run(run: SyncRun, job: Job) -> None:
 
 @transaction.atomic
 def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
-    """End a run; who began it, or else the country's managers, hears of one that failed."""
+    """End a run; who began it, or else the country's managers, hears of one that failed.
+
+    What rules applied is counted here, however far they came.
+    """
+    run.counts = {**run.counts, "auto_applied": applied_by_rules(run)}
     run.status, run.error, run.finished_at = status, error[:500], timezone.now()
     run.save(update_fields=["status", "error", "finished_at", "counts", "skipped"])
     SyncSource.objects.filter(pk=run.source_id).update(last_run_at=run.finished_at)
@@ -122,6 +127,11 @@ def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
         notifications.notify(
             users=told, kind=NotificationType.SYNC_RUN_FAILED, title=title, body=run.error, about=run
         )
+
+
+def applied_by_rules(run: SyncRun) -> int:
+    """How many items of the run rules have applied, whatever became of them since."""
+    return SyncItem.objects.filter(Exists(RuleUse.objects.filter(item=OuterRef("pk"))), run=run).count()
 
 
 def settle() -> int:

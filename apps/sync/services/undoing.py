@@ -17,6 +17,7 @@ from apps.stores.models import Store
 from apps.sync.choices import LinkStatus, SyncAction, SyncStatus
 from apps.sync.models import SyncItem
 from apps.sync.proposing import recount
+from apps.sync.services import deciding, watching
 
 FIELDS = ("status", "action", "store_id", "reject_reason", "note", "snooze_until", "applied_fields")
 """What history keeps of an item."""
@@ -53,6 +54,9 @@ def _take_back(work: Work, item: SyncItem, values: Mapping[str, Any]) -> dict[st
     before = item.link_before or {"store_id": None, "link_status": LinkStatus.UNLINKED}
     item.record.store_id, item.record.link_status = before["store_id"], before["link_status"]
     item.record.save(update_fields=["store", "link_status"])
+    if item.decided_by_id is None:
+        # Nobody had looked at it: taken back, it is refused, or the next file would bring it again.
+        deciding.remember_refused(item, item.diffs)
     return {}
 
 
@@ -64,6 +68,8 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
     """The undo itself was taken back."""
     item.status, item.undone_at, item.undone_by = values["status"], None, None
     item.applied_fields = values.get("applied_fields") or item.applied_fields
+    if item.decided_by_id is None:
+        deciding.forget_refused(item)
     if item.store_id:
         item.record.store_id, item.record.link_status = item.store_id, LinkStatus.LINKED
         item.record.save(update_fields=["store", "link_status"])
@@ -71,6 +77,7 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
 
 def _after(work: Work, items: Sequence[SyncItem]) -> None:
     recount({item.store_id for item in items if item.store_id})
+    watching.look_again(items)
 
 
 UNDO = registry.Undo(

@@ -9,10 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from apps.core.testing.contract import Case, enter
 from apps.sync.models import SyncSource
 from apps.sync.services.sources import make_missing
-from apps.sync.tests import item_contract
+from apps.sync.tests import item_contract, rule_contract
 from apps.sync.tests.factories import RunFactory, SourceFactory
 
-__all__ = ["item_contract"]
+__all__ = ["item_contract", "rule_contract"]
 
 
 class _Feed(SimpleUploadedFile):

@@ -96,7 +96,7 @@ enter(
 )
 enter(
     "store_sync/apply_sync",
-    Case(30, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(31, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 enter("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
 enter("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))
@@ -111,6 +111,6 @@ enter(
 )
 enter(
     "store_sync/bulk_edit_syncs",
-    Case(30, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
+    Case(31, own=lambda person: {"ids": [item_of().pk], "action": "accept_minor"}),
 )
 enter("store_sync/export_syncs", Case(5, own=lambda person: item_of() and {}))

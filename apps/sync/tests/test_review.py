@@ -155,6 +155,16 @@ def test_two_people_never_get_the_same_item(api: Api, operator: User, manager: U
     )
 
 
+def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:
+    first, second = proposed(linked_store()), proposed(linked_store())
+    closing = proposed(linked_store(), said={**SAID, "closure": {"state": "permanently_closed", "on": None}})
+    wanted = [closing.pk, first.pk, second.pk]
+    rows = call(api, "query_syncs", {}, operator).ok()["list"]
+    assert [row["sync_id"] for row in rows] == wanted
+    taken = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
+    assert [item["sync_id"] for item in taken] == wanted
+
+
 def test_a_colleagues_item_is_named_and_left_alone(api: Api, operator: User, manager: User) -> None:
     item = proposed(linked_store())
     shown = in_hand(api, item, operator)

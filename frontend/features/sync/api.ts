@@ -42,7 +42,7 @@ export function useSourceOptions() {
 
 /** The first page of what waits, beside a case. */
 export function queueOptions(country: string, filters: QueueFilters) {
-  const input = { ...filters, sort_by: 'priority', sort_order: 'desc', page_size: 30 } as const;
+  const input = { ...filters, sort_by: 'turn', sort_order: 'asc', page_size: 30 } as const;
   return queryOptions({
     queryKey: syncKeys.list(country, input),
     queryFn: ({ signal }) => callApi('store_sync/query_syncs', input, { signal, country, handles: 'all' }),

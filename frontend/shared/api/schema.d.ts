@@ -1684,7 +1684,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Rejects an item, puts it off, or takes it up again. */
+        /** @description Rejects an item, puts it off, takes it up again, or calls a rule that applied it right. */
         post: operations["store_sync_change_sync_status"];
         delete?: never;
         options?: never;
@@ -1828,6 +1828,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store_sync/query_auto_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The country's rules, with what each did today and how much of it was undone. */
+        post: operations["store_sync_query_auto_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store_sync/query_runs": {
         parameters: {
             query?: never;
@@ -1907,6 +1924,40 @@ export interface paths {
         put?: never;
         /** @description Gives an item back. */
         post: operations["store_sync_release_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/replay_auto_rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tries a rule on what people have decided of its field: how often it would have been right. */
+        post: operations["store_sync_replay_auto_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/store_sync/save_auto_rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a rule, changes its settings, or switches it on (once it was replayed) or off. */
+        post: operations["store_sync_save_auto_rule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2603,6 +2654,13 @@ export interface components {
             applied_fields: string[];
             skipped_fields: string[];
         };
+        /** @description A rule that applied an item, in words. */
+        AppliedBy: {
+            /** Format: int64 */
+            rule_id: number;
+            source_code: string;
+            words: string;
+        };
         /** @description An input that refuses keys it does not know. */
         ApplyFeedbackInputRequest: {
             /** Format: int64 */
@@ -2943,7 +3001,7 @@ export interface components {
             sync_id: number;
             version: number;
             /** @enum {string} */
-            action: "reject" | "snooze" | "reopen";
+            action: "reject" | "snooze" | "reopen" | "confirm";
             /** @enum {string|null} */
             reason?: "wrong_match" | "source_wrong" | "source_outdated" | "not_food" | "duplicate_source" | "not_a_place" | "other" | null;
             note?: string | null;
@@ -4815,6 +4873,25 @@ export interface components {
             contract_until?: string | null;
             is_public?: boolean;
         };
+        /** @description What came of the last time that a rule was tried on past decisions. */
+        LastReplay: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["UserRef"] | null;
+            /** @description With the present settings, within 24 hours: the rule may be switched on. */
+            is_current: boolean;
+            /** @description Past decisions about the field. */
+            considered: number;
+            agree: number;
+            differ: number;
+            /** @description What the rule would have left to people. */
+            untouched: number;
+            /**
+             * Format: double
+             * @description Null where fewer than 20 cases tell.
+             */
+            precision: number | null;
+        };
         /** @description One entry of a timeline. */
         LeadActivity: {
             version: number;
@@ -6074,6 +6151,79 @@ export interface components {
             session_ids?: number[];
             all?: boolean;
         };
+        /** @description A past decision that the rule would have taken otherwise. */
+        RuleDiffers: {
+            /** Format: int64 */
+            sync_id: number;
+            title: string;
+            store: components["schemas"]["StoreRef"] | null;
+            current_lines: string[];
+            proposed_lines: string[];
+            /** @description What the person did. */
+            did: string;
+            why: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RuleIdInputRequest: {
+            /** Format: int64 */
+            rule_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RuleListInputRequest: {
+            source_code?: string | null;
+        };
+        /** @description A rule after it was tried on past decisions. */
+        RuleReplay: {
+            rule: components["schemas"]["RuleRow"];
+            stays: components["schemas"]["RuleStays"][];
+            /** @description 50 at most. */
+            rows: components["schemas"]["RuleDiffers"][];
+        };
+        /** @description What every record answers with. */
+        RuleRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            rule_id: number;
+            country: string;
+            source_code: string;
+            source_name: string;
+            /** Format: double */
+            source_trust: number;
+            field: string;
+            label: string;
+            /** @enum {string} */
+            mode: "fill_blank" | "replace_own" | "replace";
+            /** Format: double */
+            min_trust: number;
+            max_pin_shift_m: number | null;
+            require_corroborated: boolean;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description When the system switched it off.
+             */
+            disabled_at: string | null;
+            disabled_why: string;
+            replay: components["schemas"]["LastReplay"] | null;
+            applied_today: number;
+            daily_cap: number;
+            /** @description Items it applied since it was switched on, 100 at most. */
+            last_applied: number;
+            /** @description Of these, how many were undone. */
+            last_undone: number;
+        };
+        /** @description Why a rule leaves decisions to people, and how many. */
+        RuleStays: {
+            reason: string;
+            count: number;
+        };
         /** @description How many rows became what. */
         RunCounts: {
             fetched: number;
@@ -6246,6 +6396,26 @@ export interface components {
             setup?: components["schemas"]["ImportSetupRequest"];
             /** @enum {string} */
             scope?: "private" | "country";
+        };
+        /** @description With `rule_id` and `version` a patch of that rule; without, a new one about a source's field. */
+        SaveRuleInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            rule_id?: number;
+            version?: number;
+            source_code?: string;
+            /** @description As sync_field names it, or create: new stores. */
+            field?: string;
+            /** @enum {string} */
+            mode?: "fill_blank" | "replace_own" | "replace";
+            /** Format: double */
+            min_trust?: number;
+            max_pin_shift_m?: number | null;
+            require_corroborated?: boolean;
+            enabled?: boolean;
         };
         /** @description An input that refuses keys it does not know. */
         SaveTagInputRequest: {
@@ -7220,6 +7390,13 @@ export interface components {
             data: components["schemas"]["SyncItemDetail"];
             msg: string;
         };
+        StoreSyncQueryAutoRulesAnswer: components["schemas"]["StoreSyncQueryAutoRulesSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncQueryAutoRulesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RuleRow"][];
+            msg: string;
+        };
         StoreSyncQueryRunsAnswer: components["schemas"]["StoreSyncQueryRunsSuccess"] | components["schemas"]["FailureEnvelope"];
         StoreSyncQueryRunsSuccess: {
             /** @enum {integer} */
@@ -7253,6 +7430,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["SyncItemDetail"];
+            msg: string;
+        };
+        StoreSyncReplayAutoRuleAnswer: components["schemas"]["StoreSyncReplayAutoRuleSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncReplayAutoRuleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RuleReplay"];
+            msg: string;
+        };
+        StoreSyncSaveAutoRuleAnswer: components["schemas"]["StoreSyncSaveAutoRuleSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreSyncSaveAutoRuleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RuleRow"];
             msg: string;
         };
         StoreSyncSaveDecisionsAnswer: components["schemas"]["StoreSyncSaveDecisionsSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -7409,6 +7600,7 @@ export interface components {
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
             claimed_by?: ("me" | "anybody" | "nobody")[];
+            rule_id?: number[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -7437,6 +7629,7 @@ export interface components {
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
             claimed_by?: ("me" | "anybody" | "nobody")[];
+            rule_id?: number[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -7484,7 +7677,13 @@ export interface components {
             score: number | null;
             band: string;
             distance_m: number | null;
+            /** @description Applied by a rule, and drawn for a person to look at. */
             is_qa: boolean;
+            /**
+             * Format: date-time
+             * @description When a person said that the rule was right.
+             */
+            confirmed_at: string | null;
             claimed_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             claim_until: string | null;
@@ -7494,6 +7693,9 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             reject_reason: string;
+            /** @description Those that applied it. */
+            rules: components["schemas"]["AppliedBy"][];
+            confirmed_by: components["schemas"]["UserRef"] | null;
             diffs: components["schemas"]["SyncDiff"][];
             candidates: components["schemas"]["SyncCandidate"][];
             store_version: number | null;
@@ -7533,6 +7735,7 @@ export interface components {
             band?: ("linked" | "match" | "review" | "weak")[];
             priority?: ("low" | "normal" | "high")[];
             claimed_by?: ("me" | "anybody" | "nobody")[];
+            rule_id?: number[];
             is_qa?: boolean | null;
             age_days?: number;
             /** Format: date */
@@ -7592,7 +7795,13 @@ export interface components {
             score: number | null;
             band: string;
             distance_m: number | null;
+            /** @description Applied by a rule, and drawn for a person to look at. */
             is_qa: boolean;
+            /**
+             * Format: date-time
+             * @description When a person said that the rule was right.
+             */
+            confirmed_at: string | null;
             claimed_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
             claim_until: string | null;
@@ -12114,6 +12323,42 @@ export interface operations {
             };
         };
     };
+    store_sync_query_auto_rules: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RuleListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncQueryAutoRulesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_sync_query_runs: {
         parameters: {
             query?: {
@@ -12278,6 +12523,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoreSyncReleaseSyncAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_replay_auto_rule: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncReplayAutoRuleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    store_sync_save_auto_rule: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreSyncSaveAutoRuleAnswer"];
                 };
             };
             default: {

@@ -24,6 +24,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   start: ['took up', ''],
   wait: ['asked the reporter about', ''],
   apply: ['applied', ''],
+  confirm: ['called', 'right'],
   resolve: ['closed', 'without a change'],
   mark_duplicate: ['marked', 'as a duplicate'],
   spam: ['marked', 'as spam'],

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console import demo_accounts
-from apps.console.demo import duplicates, extracts, feedback, feeds, leads, reminders, stores
+from apps.console.demo import duplicates, extracts, feedback, feeds, leads, reminders, rules, stores
 
 
 class Command(BaseCommand):
@@ -39,6 +39,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo stores: {stores.ensure(actors)} made.")
         self.stdout.write(f"Demo duplicates: {duplicates.ensure(actors)} made.")
         self.stdout.write(f"Demo feeds: {feeds.ensure()} rows read.")
+        self.stdout.write(f"Demo rules: tried on {rules.ensure(actors)} decisions.")
         self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")

@@ -1,9 +1,10 @@
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { labelIn } from '../lists/syncColumns';
-import { ACTION_TONES, STATUS_TONES, type SyncItem } from '../model';
+import { ACTION_TONES, STATUS_TONES, SYNC_SOURCES, type SyncItem } from '../model';
 import type { Case } from '../review/useCase';
 
 /** What the case is about, who has it, and what can be done about its state. */
@@ -26,6 +27,20 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
         {item.is_qa ? ' · sample of a rule' : ''}
         {item.record.is_newer ? ' · the source says something newer by now' : ''}
       </p>
+      {item.rules.length === 0 ? null : (
+        <p className="case-facts">
+          Applied by {item.rules.length === 1 ? 'the rule' : 'the rules'}{' '}
+          {item.rules.map(({ rule_id: id, words }, index) => (
+            <span key={id}>
+              {index === 0 ? '' : '; '}
+              <RecordLink path={SYNC_SOURCES} id={{ rule: id }}>
+                {words}
+              </RecordLink>
+            </span>
+          ))}
+        </p>
+      )}
+      <Sample item={item} one={one} />
       <Holder item={item} one={one} />
       {item.status === 'conflict' ? (
         <div className="case-notice" role="status">
@@ -56,6 +71,37 @@ export function CaseHeader({ item, one }: { item: SyncItem; one: Case }) {
         </button>
       ) : null}
     </header>
+  );
+}
+
+/** What a rule has applied and a person is to look at: right, or undone. */
+function Sample({ item, one }: { item: SyncItem; one: Case }) {
+  if (!item.is_qa || item.status !== 'auto_applied') return null;
+  if (item.confirmed_by !== null) {
+    return (
+      <p className="case-facts">
+        {item.confirmed_by.nickname} said that it was right, <TimeAgo at={item.confirmed_at} />
+      </p>
+    );
+  }
+  const mayUndo = item.allowed_actions.includes('undo');
+  return (
+    <div className="case-notice" role="status">
+      <p>
+        A rule has applied this already. Was it right?
+        {mayUndo ? ' If not, undo it.' : ' If not, ask a manager to undo it.'}
+      </p>
+      {item.allowed_actions.includes('confirm') ? (
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={one.isBusy}
+          onClick={() => void one.confirm()}
+        >
+          Right
+        </button>
+      ) : null}
+    </div>
   );
 }
 

@@ -108,6 +108,8 @@ function mayDecide(item: SyncItem, isMine: boolean): boolean {
 function Outcome({ item }: { item: SyncItem }) {
   const status = useEnum('sync_status');
   if (isOpen(item)) return null;
+  // Of what a rule applied, the header says which.
+  if (item.status === 'auto_applied') return null;
   const by = item.decided_by === null ? '' : ` by ${item.decided_by.nickname}`;
   return (
     <p className="case-over">{`${labelIn(status, item.status)}${by}${item.note === '' ? '' : `: ${item.note}`}`}</p>

@@ -32,7 +32,9 @@ export function Queue({ shownId, filters, onShow }: QueueProps) {
             >
               <span className="queue-title">{row.title}</span>
               <span className="queue-facts">
-                <span data-urgent={row.priority === 'high'}>{labelIn(actions, row.action)}</span>
+                <span data-urgent={row.priority === 'high'}>
+                  {row.is_qa ? 'Sample of a rule' : labelIn(actions, row.action)}
+                </span>
                 <TimeAgo at={row.created_at} />
               </span>
               {row.claimed_by === null ? null : (

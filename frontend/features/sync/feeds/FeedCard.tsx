@@ -18,11 +18,14 @@ interface FeedCardProps {
   waiting: number;
   onUpload: () => void;
   onEdit: () => void;
+  onRules: () => void;
   onRun: (id: number) => void;
+  /** Its rules in words; null while they are not known. */
+  rules: string | null;
 }
 
 /** A source: what it is, how far it is believed, what it brought last, and what may be done. */
-export function FeedCard({ source, waiting, onUpload, onEdit, onRun }: FeedCardProps) {
+export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, onRun }: FeedCardProps) {
   const id = useId();
   const kinds = useEnum('sync_source_kind');
   const run = source.last_run;
@@ -43,6 +46,17 @@ export function FeedCard({ source, waiting, onUpload, onEdit, onRun }: FeedCardP
         <dd>{source.attribution || <span className="nothing">–</span>}</dd>
         <dt>Places</dt>
         <dd>{placesWords(source.records, source.linked)}</dd>
+        <dt>Rules</dt>
+        <dd>
+          <button
+            type="button"
+            className="feed-open feed-rules"
+            aria-label={`Rules of ${source.name}${rules === null ? '' : `: ${rules}`}`}
+            onClick={onRules}
+          >
+            {rules ?? 'Show'}
+          </button>
+        </dd>
       </dl>
       <div className="feed-run">
         {run === null ? (

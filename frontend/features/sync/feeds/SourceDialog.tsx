@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { FieldWordsContext, labelledBy } from '@shared/form/labels';
@@ -16,6 +16,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useRefreshFeeds } from './feedApi';
+import { SettingField, Tick } from './SettingField';
 import { readSettings, settingsOf, SETTING_LABELS, type Settings } from './settings';
 import type { Source } from './words';
 
@@ -75,7 +76,11 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
       }));
     if (isSure) onClose();
   };
-  const field = (name: keyof Settings) => ({ name, message: errors[name] ?? null });
+  const field = (name: keyof Settings) => ({
+    id: `source-${name}`,
+    label: SETTING_LABELS[name],
+    message: errors[name] ?? null,
+  });
   return (
     <FieldWordsContext
       value={{ labels: SETTING_LABELS, describe: labelledBy({ missing_days_mean: missingDays }) }}
@@ -176,59 +181,5 @@ export function SourceDialog({ source, onClose }: { source: Source; onClose: () 
       </Dialog>
       <QuestionDialogs asker={asker} />
     </FieldWordsContext>
-  );
-}
-
-interface SettingFieldProps {
-  name: keyof Settings;
-  message: string | null;
-  help?: string;
-  children: (a11y: {
-    id: string;
-    'aria-invalid': boolean;
-    'aria-describedby': string | undefined;
-  }) => ReactNode;
-}
-
-function SettingField({ name, message, help, children }: SettingFieldProps) {
-  const id = `source-${name}`;
-  const note = message ?? help;
-  return (
-    <div className="field" data-invalid={message !== null}>
-      <label htmlFor={id}>{SETTING_LABELS[name]}</label>
-      {children({
-        id,
-        'aria-invalid': message !== null,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-      })}
-      {note === undefined ? null : (
-        <p
-          id={`${id}-note`}
-          className={message === null ? 'field-help' : 'field-error'}
-          role={message === null ? undefined : 'alert'}
-        >
-          {note}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface TickProps {
-  label: string;
-  help: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Tick({ label, help, isOn, onChange }: TickProps) {
-  return (
-    <div className="field">
-      <label className="checkbox">
-        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-        {label}
-      </label>
-      <p className="field-help">{help}</p>
-    </div>
   );
 }

@@ -59,6 +59,7 @@ beforeEach(() => {
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
     onCall('store_sync/query_sources', () => answer(sources)),
+    onCall('store_sync/query_auto_rules', () => answer([])),
     onCall('store_sync/get_sync_stats', () =>
       answer({ status: [], action: [], source: [{ value: 'osm', count: 1205 }] }),
     ),

@@ -71,6 +71,7 @@ export function syncColumns(labels: SyncLabels): readonly Column<SyncRow>[] {
         <>
           <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(labels.status, row.status)} />
           {row.claimed_by === null ? null : <span className="cell-sub">{row.claimed_by.nickname}</span>}
+          {row.is_qa ? <span className="cell-sub">Sample of a rule</span> : null}
         </>
       ),
     },

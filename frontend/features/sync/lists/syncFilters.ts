@@ -5,8 +5,9 @@ import type { ListDefaults } from '@shared/table/listState';
 import { useRegionFilters } from '@shared/table/regionFilters';
 import { useSourceOptions } from '../api';
 import { runPicker } from '../feeds/runPicker';
+import { rulePicker } from '../rules/rulePicker';
 
-const SORTS = ['priority', 'created_at', 'score', 'distance'];
+const SORTS = ['turn', 'priority', 'created_at', 'score', 'distance'];
 const BANDS = [
   { value: 'linked', label: 'Linked' },
   { value: 'match', label: 'Match' },
@@ -21,6 +22,7 @@ const HOLDERS = [
 const PLAIN: readonly FilterSpec[] = [
   { kind: 'many', key: 'claimed_by', label: 'Being reviewed by', options: HOLDERS },
   { kind: 'ids', key: 'run_id', label: 'Run', picker: runPicker },
+  { kind: 'ids', key: 'rule_id', label: 'Rule', picker: rulePicker },
   { kind: 'yesNo', key: 'is_qa', label: 'Sample', yes: 'Samples of rules', no: 'No samples' },
   { kind: 'number', key: 'age_days', label: 'Older than days', min: 0, max: 3650 },
   { kind: 'date', key: 'created_from', label: 'Came from' },
@@ -52,8 +54,8 @@ export function useSyncListDefaults(): ListDefaults {
         ...PLAIN,
       ],
       sorts: SORTS,
-      sortBy: 'priority',
-      sortOrder: 'desc',
+      sortBy: 'turn',
+      sortOrder: 'asc',
     }),
     [status, action, severity, priority, field, types, source, regions],
   );

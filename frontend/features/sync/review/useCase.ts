@@ -99,6 +99,7 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
       write('');
       onDone(sync_id);
     });
+  const confirm = () => change({ action: 'confirm' }, 'Right');
   const reopen = () => change({ action: 'reopen' }, 'Taken up again');
 
   return {
@@ -112,6 +113,7 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
     apply,
     undo,
     reopen,
+    confirm,
     reject: (reason: RejectReason, words: string) =>
       change({ action: 'reject', reason, note: words }, 'Rejected'),
     snooze: (until: string) => change({ action: 'snooze', snooze_until: until }, 'Put off'),

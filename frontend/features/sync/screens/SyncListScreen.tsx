@@ -52,7 +52,7 @@ export default function SyncListScreen() {
       empty: {
         icon: 'check',
         title: 'Nothing waits for review',
-        hint: 'What feeds bring comes here first. Nothing is written without somebody’s decision.',
+        hint: 'What feeds bring comes here first. Only what rules cover is written without somebody’s decision.',
       },
       queryKey: (input) => syncKeys.list(country, input),
       fetch: (input, signal) =>

@@ -13,6 +13,9 @@ import { RunList } from '../feeds/RunList';
 import { SourceDialog } from '../feeds/SourceDialog';
 import { UploadDialog } from '../feeds/UploadDialog';
 import type { Source } from '../feeds/words';
+import { useRules } from '../rules/ruleApi';
+import { RulesDialog } from '../rules/RulesDialog';
+import { summaryWords, type Rule } from '../rules/ruleWords';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
@@ -36,20 +39,29 @@ function Feeds() {
   const sources = useSources();
   const [query, setQuery] = useUrlState();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const runId = readRun(query['id']);
+  const runId = readId(query['id']);
+  const ruleId = readId(query['rule']);
   const openRun = (id: number) => setQuery({ id });
   const { data, error } = sources;
+  const rules = useRules().data;
+  const ruled = ruledSource(data ?? [], rules ?? [], query['rules'], ruleId);
   return (
     <section className="feeds" aria-label="Feeds">
       <header className="feeds-head">
         <h1>Feeds</h1>
         <p>
           Where news of places in {country.label} comes from. What a file says of our stores goes to the
-          review.
+          review, but for what rules cover.
         </p>
       </header>
       {data !== undefined ? (
-        <Cards sources={data} onOpen={setOpened} onRun={openRun} />
+        <Cards
+          sources={data}
+          rules={rules}
+          onOpen={setOpened}
+          onRules={(code) => setQuery({ rules: code })}
+          onRun={openRun}
+        />
       ) : error === null ? (
         <SkeletonRows rows={3} height={220} />
       ) : (
@@ -61,6 +73,14 @@ function Feeds() {
       )}
       <RunList sources={data ?? []} onRun={openRun} />
       {opened === null ? null : <OpenedDialog opened={opened} onClose={() => setOpened(null)} />}
+      {ruled === null ? null : (
+        <RulesDialog
+          key={ruled.source_code}
+          source={ruled}
+          ruleId={ruleId}
+          onClose={() => setQuery({ rules: undefined, rule: undefined })}
+        />
+      )}
       {runId === null ? null : (
         <RunDialog key={runId} id={runId} onClose={() => setQuery({ id: undefined })} />
       )}
@@ -70,11 +90,13 @@ function Feeds() {
 
 interface CardsProps {
   sources: readonly Source[];
+  rules: readonly Rule[] | undefined;
   onOpen: (opened: Opened) => void;
+  onRules: (code: string) => void;
   onRun: (id: number) => void;
 }
 
-function Cards({ sources, onOpen, onRun }: CardsProps) {
+function Cards({ sources, rules, onOpen, onRules, onRun }: CardsProps) {
   const country = useCountry();
   const waiting = useWaiting();
   if (sources.length === 0) {
@@ -93,6 +115,12 @@ function Cards({ sources, onOpen, onRun }: CardsProps) {
           key={source.source_code}
           source={source}
           waiting={waiting?.get(source.source_code) ?? 0}
+          rules={
+            rules === undefined
+              ? null
+              : summaryWords(rules.filter(({ source_code: of }) => of === source.source_code))
+          }
+          onRules={() => onRules(source.source_code)}
           onUpload={() => onOpen({ kind: 'upload', source })}
           onEdit={() => onOpen({ kind: 'edit', source })}
           onRun={onRun}
@@ -118,6 +146,17 @@ function OpenedDialog({ opened: { kind, source }, onClose }: { opened: Opened; o
   );
 }
 
-function readRun(text: string | undefined): number | null {
+/** The source whose rules are open: by its code, or by one of them, as a notification names it. */
+function ruledSource(
+  sources: readonly Source[],
+  rules: readonly Rule[],
+  code: string | undefined,
+  ruleId: number | null,
+): Source | null {
+  const wanted = code ?? rules.find(({ rule_id: id }) => id === ruleId)?.source_code;
+  return sources.find(({ source_code: one }) => one === wanted) ?? null;
+}
+
+function readId(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }

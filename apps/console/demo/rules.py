@@ -1,0 +1,116 @@
+"""What people of the demo decided of a feed, the rule that came of it, and one that was switched off again."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import versions
+from apps.core.country import CODES
+from apps.core.models import ReferenceLoad
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Store
+from apps.sync import proposing
+from apps.sync.choices import LinkStatus, RunStatus
+from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
+from apps.sync.services import applying, auto_rules, deciding, replaying, reviewing, runs
+
+MARK = "demo:rules:1"
+SOURCE = "overture"
+DECIDED, BY_RULE = 21, 3
+"""Stores of each country whose page was decided on by people, and then by the rule."""
+_REFUSED = 15
+
+
+def ensure(actors: Sequence[User]) -> int:
+    """Makes what is missing; returns how many decisions were made. `actors` ends with the manager."""
+    return sum(_ensure_country(country, actors[-1]) for country in CODES)
+
+
+@transaction.atomic
+def _ensure_country(country: str, manager: User) -> int:
+    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
+    if not is_new:
+        return 0
+    source = SyncSource.objects.get(code=SOURCE)
+    ours = Store.objects.filter(
+        country=country, status__in=LIVE_STATUSES, website="", sync_items__isnull=True,
+        intro__startswith="A fictional place",
+    )  # fmt: skip
+    stores = list(ours.order_by("slug")[: DECIDED + BY_RULE])
+    past, later = stores[:DECIDED], stores[DECIDED:]
+    items = _run(source, country, past, "overture places.geojsonl")
+    for place, item in enumerate(items):
+        _decide(manager, item, place)
+    _switch_on(manager, AutoRule.objects.get(source=source, country=country, field="website"))
+    _stop(AutoRule.objects.get(source__code="osm", country=country, field="phones"))
+    for item in _run(source, country, later, "overture places, later.geojsonl"):
+        applying.apply_run(item.run)
+        # One is drawn for people to look at, whatever its number.
+        SyncItem.objects.filter(pk=item.pk, status="auto_applied").update(is_qa=item.store_id == later[0].pk)
+    for run in SyncRun.objects.filter(source=source, country=country):
+        applied = runs.applied_by_rules(run)
+        SyncRun.objects.filter(pk=run.pk).update(counts={**run.counts, "auto_applied": applied})
+    return len(items)
+
+
+def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: str) -> list[SyncItem]:
+    """A run in which the source tells the page of stores that are known to it."""
+    now = timezone.now()
+    counts = {**dict.fromkeys(runs.COUNTS, 0), "fetched": len(stores), "new": len(stores)}
+    run = SyncRun.objects.create(
+        source=source, country=country, status=RunStatus.SUCCEEDED, file_name=file_name, counts=counts,
+        started_at=now, finished_at=now,
+    )  # fmt: skip
+    records = [_record(run, store) for store in stores]
+    SourceRecord.objects.bulk_create(records)
+    proposed = proposing.propose(run, records)["proposals"]
+    SyncRun.objects.filter(pk=run.pk).update(counts={**counts, "proposals": proposed})
+    return list(SyncItem.objects.filter(run=run).select_related("run").order_by("pk"))
+
+
+def _record(run: SyncRun, store: Store) -> SourceRecord:
+    said: dict[str, Any] = {"name": store.name, "website": f"https://{store.slug[:50]}.example/"}
+    key = f"{run.country}:{store.slug}"
+    return SourceRecord(
+        source=run.source, external_id=f"demo-{key}"[:200], country=run.country, raw=said, normalized=said,
+        content_hash=hashlib.sha256(key.encode()).hexdigest(), first_run=run, last_run=run, store=store,
+        link_status=LinkStatus.LINKED,
+    )  # fmt: skip
+
+
+def _decide(person: User, item: SyncItem, place: int) -> None:
+    """Nearly always what the source says is taken."""
+    at = timezone.now() - dt.timedelta(days=1 + place)
+    if place == _REFUSED:
+        deciding.change_sync_status(
+            actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
+            reason="source_outdated",
+        )  # fmt: skip
+    else:
+        reviewing.claim_sync(actor=person, country=item.country, sync_id=item.pk)
+        said = {"field": "website", "decision": "accept"}
+        deciding.apply_sync(
+            actor=person, country=item.country, sync_id=item.pk, version=item.version, decisions=[said]
+        )
+    SyncItem.objects.filter(pk=item.pk).update(decided_at=at)
+
+
+def _switch_on(person: User, rule: AutoRule) -> None:
+    replaying.replay_auto_rule(actor=person, country=rule.country, rule_id=rule.pk)
+    auto_rules.save_auto_rule(
+        actor=person, country=rule.country, rule_id=rule.pk, version=rule.version, fields={"enabled": True}
+    )
+
+
+def _stop(rule: AutoRule) -> None:
+    """As the system leaves a rule that people kept taking back."""
+    why = "3 of the last 41 items that it applied were undone"
+    with versions.changing(rule, actor=None, action="disable", reason=why):
+        rule.disabled_at, rule.disabled_why = timezone.now() - dt.timedelta(days=3), why

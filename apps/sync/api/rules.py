@@ -1,0 +1,62 @@
+"""The calls over rules that apply what sources say by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.sync import rule_selectors as selectors
+from apps.sync.api import rule_answers as answers
+from apps.sync.api import rule_shapes as shapes
+from apps.sync.models import AutoRule
+from apps.sync.permissions import MANAGING
+from apps.sync.querysets import SYNC_ROLES
+from apps.sync.services import auto_rules, replaying
+
+
+def _facts(call: Call, rule: AutoRule) -> selectors.RuleFacts:
+    fresh = selectors.get_rule(user=call.user, country=call.country, rule_id=rule.pk)
+    return selectors.with_facts(call.country, [fresh])[0]
+
+
+@register
+class QueryAutoRules(Operation):
+    """The country's rules, with what each did today and how much of it was undone."""
+
+    name = "store_sync/query_auto_rules"
+    kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
+    input, output, output_many = shapes.RuleListInput, shapes.RuleRow, True
+
+    def run(self, call: Call) -> list[dict[str, Any]]:
+        found = selectors.list_rules(user=call.user, country=call.country, query=call.data)
+        return [answers.row(facts, call.user) for facts in found]
+
+
+@register
+class SaveAutoRule(Operation):
+    """Makes a rule, changes its settings, or switches it on (once it was replayed) or off."""
+
+    name = "store_sync/save_auto_rule"
+    kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
+    input, output = shapes.SaveRuleInput, shapes.RuleRow
+
+    def run(self, call: Call) -> dict[str, Any]:
+        rule_id, version = call.data.pop("rule_id", None), call.data.pop("version", None)
+        rule = auto_rules.save_auto_rule(
+            actor=call.user, country=call.country, rule_id=rule_id, version=version, fields=call.data
+        )
+        return answers.row(_facts(call, rule), call.user)
+
+
+@register
+class ReplayAutoRule(Operation):
+    """Tries a rule on what people have decided of its field: how often it would have been right."""
+
+    name = "store_sync/replay_auto_rule"
+    kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
+    input, output = shapes.RuleIdInput, shapes.RuleReplay
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = replaying.replay_auto_rule(actor=call.user, country=call.country, **call.data)
+        return answers.replay(found, _facts(call, found.rule), call.user)

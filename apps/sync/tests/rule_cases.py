@@ -1,0 +1,92 @@
+"""Rules, items that they cover and past decisions, as the tests of rules need them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+from apps.sync import proposing
+from apps.sync.choices import SyncStatus
+from apps.sync.models import AutoRule, RuleUse, SyncItem, SyncRun, SyncSource
+from apps.sync.services import applying, deciding, reviewing
+from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
+
+PIN = {"lat": "-6.243000", "lng": "106.800000"}
+SITE = "https://tuku.example/"
+
+
+def rule_of(source: SyncSource, field: str = "website", **more: Any) -> AutoRule:
+    """A rule of the country ID that is switched on."""
+    values = {"mode": "fill_blank", "enabled": True, **more}
+    return AutoRule.objects.create(source=source, country="ID", field=field, **values)
+
+
+def store_of(**fields: Any) -> Store:
+    """A store that has neither page nor e-mail."""
+    return StoreFactory(
+        **{"country": "ID", "store_type": "cafe", "website": "", "email": "", "phones": [], **PIN, **fields}
+    )
+
+
+def item_of(source: SyncSource, store: Store | None = None, said: dict[str, Any] | None = None) -> SyncItem:
+    """The item that a record of the source makes; with a store, the record is linked to it."""
+    linked = {"store": store, "link_status": "linked"} if store else {}
+    name = store.name if store else "Kopi Tuku"
+    record = RecordFactory(source=source, normalized={"name": name, **(said or {"website": SITE})}, **linked)
+    proposing.propose(RunFactory(source=source), [record])
+    return SyncItem.objects.get(record=record)
+
+
+def applied_of(run: SyncRun) -> int:
+    """What rules apply of a run."""
+    return applying.apply_run(run)
+
+
+def decide(item: SyncItem, decision: str = "accept", person: User | None = None) -> SyncItem:
+    """What a person does with an item: accept, reject, edit its website, refuse the record, take and undo."""
+    person = person or UserFactory(manager=True)
+    if decision == "refuse":
+        return deciding.change_sync_status(
+            actor=person, country=item.country, sync_id=item.pk, version=item.version, action="reject",
+            reason="source_wrong",
+        )  # fmt: skip
+    reviewing.claim_sync(actor=person, country=item.country, sync_id=item.pk)
+    item.refresh_from_db()
+    said = "accept" if decision == "undo" else decision
+    edited = {"edited_value": "https://other.example/"} if said == "edit" else {}
+    done = deciding.apply_sync(
+        actor=person, country=item.country, sync_id=item.pk, version=item.version, note="Seen",
+        decisions=[{"field": diff["field"], "decision": said, **edited} for diff in item.diffs],
+    )  # fmt: skip
+    if decision == "undo":
+        done.refresh_from_db()
+        done, _ = deciding.undo_sync(
+            actor=person, country=item.country, sync_id=item.pk, version=done.version
+        )
+    return done
+
+
+def used(rule: AutoRule, times: int, *, undone: int = 0) -> None:
+    """As if the rule had applied so many items before, of which some were undone."""
+    item = item_of(rule.source, store_of())
+    for number in range(times):
+        SyncItem.objects.filter(pk=item.pk).update(
+            status=SyncStatus.UNDONE if number < undone else SyncStatus.AUTO_APPLIED
+        )
+        RuleUse.objects.create(rule=rule, item=item, at=timezone.now() - dt.timedelta(minutes=1))
+        fresh = SyncItem.objects.get(pk=item.pk)
+        fresh.pk = None
+        fresh.status = SyncStatus.PENDING
+        fresh.save()
+        item = fresh
+
+
+def source_of(**more: Any) -> SyncSource:
+    """An open source that is trusted enough."""
+    return SourceFactory(**more)

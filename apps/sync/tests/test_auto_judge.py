@@ -1,0 +1,156 @@
+"""What a rule takes and what never: the vectors of the list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from apps.stores.proposals.units import BY_NAME
+from apps.sync import auto
+from apps.sync.choices import RuleMode
+
+
+@dataclass
+class Terms:
+    """A rule's settings."""
+
+    field: str
+    mode: str = "fill_blank"
+    min_trust: float = 0.6
+    max_pin_shift_m: int | None = None
+    require_corroborated: bool = False
+
+
+LINKED = auto.Case(
+    action="update", source_code="osm", source_kind="open_data", trust=0.65, is_linked=True, score=0.0,
+    corroborated=False,
+)  # fmt: skip
+SURE = replace(LINKED, action="link", is_linked=False, score=0.95, corroborated=True)
+CHAIN = replace(
+    LINKED,
+    action="create",
+    source_kind="chain_feed",
+    trust=0.8,
+    is_linked=False,
+    has_brand=True,
+    best_score=0.39,
+)
+
+
+def diff(field: str, before: Any, after: Any, **more: Any) -> dict[str, Any]:
+    return {
+        "field": field, "label": BY_NAME[field].label, "base_value": before, "proposed_value": after,
+        "severity": "minor", "locked": False, "shift_m": None, **more,
+    }  # fmt: skip
+
+
+WEBSITE = diff("website", "", "https://tuku.example/")
+HOURS = diff("hours", {"hours_mode": "unknown", "regular_hours": []}, {"hours_mode": "regular"})
+KNOWN_HOURS = diff("hours", {"hours_mode": "regular", "regular_hours": [{"day": 1}]}, {}, base_source="osm")
+PIN = diff(
+    "pin",
+    {"lat": "-6.2", "lng": "106.8"},
+    {"lat": "-6.2003", "lng": "106.8"},
+    shift_m=33,
+    base_precision="area",
+)
+EXACT = replace(LINKED, pin_precision="building")
+
+
+@pytest.mark.parametrize(
+    ("found", "terms", "case"),
+    [
+        (WEBSITE, Terms("website"), LINKED),
+        (WEBSITE, Terms("website"), SURE),
+        (WEBSITE, Terms("website", require_corroborated=True), replace(LINKED, corroborated=True)),
+        (
+            diff("website", "https://old.example/", "https://new.example/"),
+            Terms("website", "replace"),
+            LINKED,
+        ),
+        (
+            diff("website", "https://old.example/", "https://new.example/", base_source="osm"),
+            Terms("website", "replace_own"),
+            LINKED,
+        ),
+        (HOURS, Terms("hours"), LINKED),
+        (KNOWN_HOURS, Terms("hours", "replace_own", 0.8), replace(LINKED, trust=0.8)),
+        (PIN, Terms("pin", "replace", max_pin_shift_m=50), EXACT),
+        (diff("name", "KOPI TUKU", "Kopi Tuku"), Terms("name", "replace"), LINKED),
+        (diff("name", "Kofteci Ramiz", "Köfteci Ramiz"), Terms("name", "replace"), LINKED),
+        (diff("name", "", "Jollibee"), Terms("create"), CHAIN),
+        (WEBSITE, Terms("create"), CHAIN),
+        (diff("attributes", {}, {"wifi": True}), Terms("attributes"), LINKED),
+    ],
+)
+def test_what_a_rule_takes(found: dict[str, Any], terms: Terms, case: auto.Case) -> None:
+    assert auto.judge(found, terms, case).reason == ""
+
+
+@pytest.mark.parametrize(
+    ("found", "terms", "case", "words"),
+    [
+        (WEBSITE, Terms("email"), LINKED, "another field"),
+        (diff("website", "https://old.example/", "x"), Terms("website"), LINKED, "has a value already"),
+        (diff("website", "x", "y", base_source="staff"), Terms("website", "replace_own"), LINKED, "Somebody else"),
+        (diff("website", "x", "y"), Terms("website", "replace_own"), LINKED, "Somebody else"),
+        ({**WEBSITE, "locked": True}, Terms("website"), LINKED, "locked"),
+        (WEBSITE, Terms("website"), replace(LINKED, trust=0.59), "not trusted enough"),
+        (WEBSITE, Terms("website", min_trust=0.7), LINKED, "not trusted enough"),
+        (WEBSITE, Terms("website", min_trust=0.1), replace(LINKED, trust=0.5), "not trusted enough"),
+        (WEBSITE, Terms("website"), replace(SURE, score=0.949), "which store it is"),
+        (WEBSITE, Terms("website"), replace(SURE, corroborated=False), "agrees"),
+        (WEBSITE, Terms("website", require_corroborated=True), LINKED, "agrees"),
+        (WEBSITE, Terms("website"), replace(LINKED, refused=frozenset({"website"})), "has refused"),
+        (WEBSITE, Terms("website"), replace(LINKED, action="move"), "for people"),
+        (WEBSITE, Terms("website"), replace(SURE, action="duplicate"), "for people"),
+        (WEBSITE, Terms("website"), replace(LINKED, action="vanished"), "for people"),
+        (KNOWN_HOURS, Terms("hours"), LINKED, "has a value already"),
+        (KNOWN_HOURS, Terms("hours", "replace"), LINKED, "fills in missing hours"),
+        (KNOWN_HOURS, Terms("hours", "replace_own"), replace(LINKED, trust=0.79), "80 %"),
+        ({**KNOWN_HOURS, "base_source": "staff"}, Terms("hours", "replace_own"), replace(LINKED, trust=0.9), "else"),
+        ({**PIN, "shift_m": 51}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more than 50 m"),
+        ({**PIN, "shift_m": 51}, Terms("pin", "replace", max_pin_shift_m=90), EXACT, "more than 50 m"),
+        ({**PIN, "shift_m": 21}, Terms("pin", "replace", max_pin_shift_m=20), EXACT, "more than 20 m"),
+        ({**PIN, "shift_m": None}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "a person sets it"),
+        ({**PIN, "base_precision": "building"}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more exact"),
+        ({**PIN, "base_precision": ""}, Terms("pin", "replace", max_pin_shift_m=50), EXACT, "more exact"),
+        (PIN, Terms("pin", "replace", max_pin_shift_m=50), LINKED, "more exact"),
+        (diff("name", "Kopi Tuku", "Kopi Tuku 2"), Terms("name", "replace"), LINKED, "name is never"),
+        (diff("name", "Nena's", "Nenas"), Terms("name", "replace"), LINKED, "name is never"),
+        (diff("business_status", {}, {}), Terms("business_status", "replace"), LINKED, "open or closed"),
+        (diff("halal_status", "", "certified"), Terms("halal_status"), LINKED, "halal"),
+        (diff("halal_status", "", "certified"), Terms("create"), CHAIN, "halal"),
+        (diff("attributes", {}, {"alcohol": "none"}), Terms("attributes"), LINKED, "Alcohol and pork"),
+        (diff("attributes", {}, {"pork": True}), Terms("create"), CHAIN, "Alcohol and pork"),
+        (WEBSITE, Terms("create"), replace(CHAIN, source_kind="open_data"), "chain's own"),
+        (WEBSITE, Terms("create", min_trust=0.8), replace(CHAIN, trust=0.79), "trusted"),
+        (WEBSITE, Terms("create"), replace(CHAIN, trust=0.79), "80 %"),
+        (WEBSITE, Terms("create"), replace(CHAIN, has_brand=False), "brand"),
+        (WEBSITE, Terms("create"), replace(CHAIN, best_score=0.4), "resembles"),
+        (WEBSITE, Terms("create"), LINKED, "store that we have"),
+        (WEBSITE, Terms("website"), CHAIN, "for people"),
+    ],
+)  # fmt: skip
+def test_what_stays_with_people(found: dict[str, Any], terms: Terms, case: auto.Case, words: str) -> None:
+    assert words in auto.judge(found, terms, case).reason
+
+
+def test_the_list_of_what_is_never_ruled() -> None:
+    never = {name for name in BY_NAME if not auto.may_be_ruled(name)}
+    assert never == {"business_status", "halal_status"}
+    assert not any(auto.may_be_ruled(name) for name in ("moved", "duplicate", "merge", "halal_body"))
+    for field, mode in (
+        ("hours", "replace"),
+        ("pin", "fill_blank"),
+        ("name", "fill_blank"),
+        ("create", "replace"),
+    ):
+        assert auto.why_not_ruled(field, mode), (field, mode)
+
+
+def test_every_mode_takes_what_is_blank() -> None:
+    for mode in RuleMode.values:
+        assert auto.judge(WEBSITE, Terms("website", mode), LINKED).applies

@@ -1,0 +1,134 @@
+"""Rules of feeds: one is tried, switched on, applies what a file says, and one of its samples is taken back."""
+
+import re
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+from e2e.test_sync import feed, place
+
+SCREEN, LIST = "/store/storeSync/sources", "/store/storeSync/list"
+RULE = "Fill in a missing e-mail address"
+AT_ONCE, MOST_FILES = 30, 12
+"""One item in twenty is a sample: so many files of so many bring one, but for once in ten million times."""
+
+
+def rule_of(office: Office) -> dict[str, Any]:
+    """The rule about e-mail addresses of OpenStreetMap."""
+    rules = office.call("store_sync/query_auto_rules", {"source_code": "osm"})
+    found: dict[str, Any] = next(rule for rule in rules if rule["field"] == "email")
+    return found
+
+
+@pytest.fixture
+def rule(office: Office) -> Iterator[dict[str, Any]]:
+    """The rule, off before and afterwards: other journeys decide by hand."""
+    yield rule_of(office)
+    after = rule_of(office)
+    off = {"rule_id": after["rule_id"], "version": after["version"], "enabled": False}
+    office.call("store_sync/save_auto_rule", off)
+
+
+def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
+    """Stores without an address for mail, known to the source, and a file that says one of each; its run."""
+    region = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})[0]
+    word = letters(8)
+    features = []
+    for number in range(count):
+        name = f"{letters(8).title()} {letters(8).title()}"
+        said = place(
+            name, -6.31 - uuid.uuid4().int % 90_000 / 1_000_000, email=f"{word}{number}@tuku.example"
+        )
+        lng, lat = said["geometry"]["coordinates"]
+        office.call(
+            "store/create_store",
+            {
+                "name": name, "store_type": "cafe", "address_line1": f"Jl. Aturan {number}",
+                "lat": lat, "lng": lng,
+                "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"],
+                "external_ids": [{"source": "osm", "external_id": said["id"], "url": ""}],
+            },
+        )  # fmt: skip
+        features.append(said)
+    return feed(office, features)
+
+
+def decide_by_hand(office: Office) -> None:
+    """A past decision about an e-mail address: what the source said was taken."""
+    run_id = file_of_known_stores(office, 1)
+    item = office.call("store_sync/claim_next", {"filters": {"run_id": [run_id]}})["items"][0]
+    said = [{"field": diff["field"], "decision": "accept"} for diff in item["diffs"]]
+    applied = {"sync_id": item["sync_id"], "version": item["version"], "decisions": said}
+    office.call("store_sync/apply_sync", applied)
+
+
+def samples(office: Office, run_id: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = office.call("store_sync/query_syncs", {"run_id": [run_id], "is_qa": True})[
+        "list"
+    ]
+    return found
+
+
+def files_until_a_sample(office: Office) -> dict[str, Any]:
+    """Feed files until the rule's work brings something to look at; returns that."""
+    for _ in range(MOST_FILES):
+        run_id = file_of_known_stores(office)
+        counts = office.call("store_sync/get_run_detail", {"run_id": run_id})["counts"]
+        assert (counts["proposals"], counts["auto_applied"]) == (AT_ONCE, AT_ONCE)
+        if found := samples(office, run_id):
+            return found[0]
+    raise AssertionError("no item was drawn")
+
+
+def email_of(office: Office, item: dict[str, Any]) -> str:
+    store_id = item["store"]["store_id"]
+    return str(office.call("store/get_store_detail", {"store_id": store_id})["email"])
+
+
+def open_rules(page: Page) -> Any:
+    ws.panel(page).get_by_role("button", name=re.compile("^Rules of OpenStreetMap")).click()
+    return ws.dialog(page, "Rules of OpenStreetMap")
+
+
+def test_a_rule_is_tried_and_switched_on_and_its_sample_is_taken_back(
+    desk: Desk, office: Office, rule: dict[str, Any]
+) -> None:
+    decide_by_hand(office)
+    page = desk("manager", SCREEN)
+    dialog = open_rules(page)
+    card = dialog.get_by_role("listitem").filter(has_text=RULE)
+    expect(card).to_contain_text("Off")
+    card.get_by_role("button", name=f"Try and switch on: {RULE}").click()
+    tried = re.compile(r"Too few past decisions to tell: in \d+ it would have been right (once|\d+ times)\.")
+    expect(dialog.get_by_role("status").first).to_have_text(tried)
+    dialog.get_by_role("button", name="Switch on", exact=True).click()
+    expect(ws.toasts(page).get_by_text(f"Switched on: {RULE}")).to_be_visible()
+    expect(dialog.get_by_role("listitem").filter(has_text=RULE)).to_contain_text("On")
+    dialog.get_by_role("button", name="Close").click()
+
+    item = files_until_a_sample(office)
+    assert email_of(office, item).endswith("@tuku.example")
+
+    ws.go(page, f"{LIST}?is_qa=1")
+    ws.panel(page).get_by_role("link", name=item["title"], exact=True).first.click()
+    case = ws.panel(page).get_by_role("article", name=item["title"])
+    expect(case.get_by_role("link", name="E-mail (fill in a missing value)")).to_be_visible()
+    expect(case.get_by_text("A rule has applied this already. Was it right?")).to_be_visible()
+    case.get_by_role("button", name="Undo", exact=True).click()
+    expect(ws.toasts(page).get_by_text(f"Undone: {item['title']}")).to_be_visible()
+    assert email_of(office, item) == ""
+    assert not [one for one in samples(office, item["run_id"]) if one["sync_id"] == item["sync_id"]]
+    assert rule_of(office)["last_undone"] == 1
+
+
+def test_operators_look_on_at_rules(desk: Desk) -> None:
+    page = desk("operator", SCREEN)
+    dialog = open_rules(page)
+    expect(dialog.get_by_role("listitem").filter(has_text=RULE)).to_be_visible()
+    expect(dialog.get_by_role("button", name=re.compile("^(Switch|Try|Change|Add)"))).to_have_count(0)

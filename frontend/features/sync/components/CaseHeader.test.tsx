@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { WorkspaceContext } from '@shared/workspace/contract';
+import type { SyncItem } from '../model';
+import type { Case } from '../review/useCase';
+import { CaseHeader } from './CaseHeader';
+
+const server = startServer();
+completeBrowser();
+
+const open = vi.fn();
+const confirm = vi.fn();
+/** What the header reads of an item that a rule has applied. */
+const sample = {
+  sync_id: 7,
+  title: 'Kopi Tuku',
+  action: 'update',
+  status: 'auto_applied',
+  priority: 'low',
+  source: { name: 'OpenStreetMap' },
+  created_at: '2026-03-01T10:00:00Z',
+  region: '',
+  is_qa: true,
+  confirmed_at: null,
+  confirmed_by: null,
+  rules: [{ rule_id: 41, source_code: 'osm', words: 'Website (fill in a missing value)' }],
+  record: { is_newer: false },
+  claimed_by: null,
+  allowed_actions: ['confirm', 'undo'],
+};
+
+beforeEach(() => {
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    nickname: 'Maria',
+    role: 'manager',
+    username: 'maria',
+    is_superuser: false,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  server.use(onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })));
+});
+
+function show(more: object = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WorkspaceContext value={{ open, href: (to: string) => to, changeCountry: vi.fn() }}>
+        <CaseHeader
+          item={{ ...sample, ...more } as unknown as SyncItem}
+          one={{ isBusy: false, isMine: false, confirm, undo: vi.fn() } as unknown as Case}
+        />
+      </WorkspaceContext>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('a sample asks whether its rule was right, and names it', async () => {
+  const person = show();
+  expect(screen.getByText(/Was it right\? If not, undo it\.$/)).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Website (fill in a missing value)' }));
+  expect(open).toHaveBeenCalledWith('/store/storeSync/sources', { rule: 41 });
+  await person.click(screen.getByRole('button', { name: 'Right' }));
+  expect(confirm).toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('who may not undo is told who may', () => {
+  show({ allowed_actions: ['confirm'] });
+  expect(screen.getByText(/ask a manager to undo it\.$/)).toBeVisible();
+});
+
+test('once somebody has called it right it asks no more', () => {
+  show({
+    allowed_actions: ['undo'],
+    confirmed_at: '2026-03-02T10:00:00Z',
+    confirmed_by: { user_id: 3, nickname: 'Deniz', role: 'operator' },
+  });
+  expect(screen.getByText(/^Deniz said that it was right/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Right' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { toast } from '@shared/ui/toasts';
+import { RecordLink } from '@shared/table/RecordLink';
+import { syncKeys } from '../api';
+import { storeName, SYNC_DETAIL } from '../model';
+import { useKeepRule, useRules, useSwitch } from './ruleApi';
+import { cautionWords, precisionWords, sentenceOf, termsWords, type Replay } from './ruleWords';
+
+interface ReplayViewProps {
+  ruleId: number;
+  onDone: () => void;
+}
+
+/** A rule tried on past decisions: how often it would have been right, where not, and the way to switch it on. */
+export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
+  const country = useCountryCode();
+  const keep = useKeepRule();
+  // Trying writes only what came of it: asked for again whenever the view is opened, and only then.
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...syncKeys.all, 'replay', country, ruleId],
+    queryFn: async ({ signal }) => {
+      const found = await callApi(
+        'store_sync/replay_auto_rule',
+        { rule_id: ruleId },
+        { signal, country, handles: 'all' },
+      );
+      keep(found.rule);
+      return found;
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <>
+      <DialogContent className="run-detail">
+        {data === undefined ? null : <Found replay={data} />}
+        {data === undefined && error === null ? (
+          <>
+            <p role="status">Trying it on past decisions…</p>
+            <SkeletonRows rows={4} />
+          </>
+        ) : null}
+        {error === null ? null : (
+          <ErrorState
+            message={error.message}
+            reference={isApiError(error) ? error.requestId : null}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onDone}>
+          Back
+        </Button>
+        {data === undefined || isFetching ? null : <SwitchOn ruleId={ruleId} replay={data} onDone={onDone} />}
+      </DialogActions>
+    </>
+  );
+}
+
+function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay }) {
+  const { data } = useRules();
+  const change = useSwitch();
+  const rule = data?.find(({ rule_id: id }) => id === ruleId) ?? replay.rule;
+  if (!rule.allowed_actions.includes('enable')) return null;
+  const switchOn = () =>
+    change.mutate(
+      // Over the version that was tried: other settings have to be tried anew.
+      { rule: replay.rule, isOn: true },
+      {
+        onSuccess: () => {
+          toast.success(`Switched on: ${sentenceOf(rule)}`);
+          onDone();
+        },
+        onError: (error) => {
+          toast.error(isApiError(error) ? error.message : 'It could not be switched on');
+          onDone();
+        },
+      },
+    );
+  return (
+    <Button variant="contained" disabled={change.isPending} onClick={switchOn}>
+      Switch on
+    </Button>
+  );
+}
+
+function Found({ replay: { rule, rows, stays } }: { replay: Replay }) {
+  const told = rule.replay;
+  if (told === null) return null;
+  const caution = cautionWords(told);
+  return (
+    <>
+      <div>
+        <h3>{sentenceOf(rule)}</h3>
+        <p className="rule-facts">{termsWords(rule)}</p>
+      </div>
+      <p className="rule-precision" role="status">
+        {precisionWords(told)}
+      </p>
+      {caution === '' ? null : <p className="rule-stopped">{caution}</p>}
+      <p className="rule-facts">
+        {`Switched on, it applies at most ${rule.daily_cap.toLocaleString('en')} records a day of what files bring from then on. When more than one in twenty of its last 100 are undone, it is switched off.`}
+      </p>
+      {rows.length === 0 ? null : <Differing rows={rows} differ={told.differ} />}
+      {stays.length === 0 ? null : (
+        <section aria-labelledby="rule-stays">
+          <h3 id="rule-stays">Left to people: {told.untouched.toLocaleString('en')}</h3>
+          <ul className="run-reasons">
+            {stays.map(({ reason, count }) => (
+              <li key={reason}>
+                <span className="run-rows">{count.toLocaleString('en')}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Differing({ rows, differ }: { rows: Replay['rows']; differ: number }) {
+  return (
+    <section aria-labelledby="rule-differs">
+      <h3 id="rule-differs">
+        {differ > rows.length
+          ? `People decided otherwise: the newest ${rows.length} of ${differ.toLocaleString('en')}`
+          : `People decided otherwise: ${differ.toLocaleString('en')}`}
+      </h3>
+      <ul className="rule-differs">
+        {rows.map((row) => (
+          <li key={row.sync_id}>
+            <RecordLink path={SYNC_DETAIL} id={row.sync_id}>
+              {row.store === null ? row.title : storeName(row.store)}
+            </RecordLink>
+            <dl>
+              <dt>The store had</dt>
+              <dd>
+                <Lines lines={row.current_lines} />
+              </dd>
+              <dt>The rule would set</dt>
+              <dd>
+                <Lines lines={row.proposed_lines} />
+              </dd>
+              <dt>The person</dt>
+              <dd>
+                {row.did.charAt(0).toLowerCase() + row.did.slice(1)}
+                {row.why === '' ? '' : `: ${row.why}`}
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <span className="nothing">Nothing</span>;
+  return <>{lines.join(', ')}</>;
+}

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { SYNC_LIST } from '../model';
+import { useSwitch } from './ruleApi';
+import { doneWords, sentenceOf, termsWords, type Rule } from './ruleWords';
+
+interface RuleCardProps {
+  rule: Rule;
+  onEdit: () => void;
+  onReplay: () => void;
+}
+
+/** One rule as a sentence, whether it is on, what it did, and what may be done about it. */
+export function RuleCard({ rule, onEdit, onReplay }: RuleCardProps) {
+  const id = useId();
+  const wasStopped = rule.disabled_why !== '';
+  return (
+    <li className="rule-card" aria-labelledby={id}>
+      <div className="rule-head">
+        <h3 id={id}>{sentenceOf(rule)}</h3>
+        <StatusChip
+          tone={rule.enabled ? 'success' : wasStopped ? 'danger' : 'neutral'}
+          label={rule.enabled ? 'On' : wasStopped ? 'Switched off' : 'Off'}
+        />
+      </div>
+      <p className="rule-facts">{termsWords(rule)}</p>
+      {rule.enabled || rule.last_applied > 0 || rule.applied_today > 0 ? (
+        <p className="rule-facts">
+          {doneWords(rule)}
+          {rule.last_applied === 0 ? null : (
+            <>
+              {' · '}
+              <RecordLink path={SYNC_LIST} id={{ rule_id: rule.rule_id, status: 'auto_applied,undone' }}>
+                Show them
+              </RecordLink>
+            </>
+          )}
+        </p>
+      ) : null}
+      {wasStopped ? (
+        <p className="rule-stopped" role="status">
+          Switched off by the system <TimeAgo at={rule.disabled_at} />: {rule.disabled_why}.
+        </p>
+      ) : null}
+      <RuleActions rule={rule} onEdit={onEdit} onReplay={onReplay} />
+    </li>
+  );
+}
+
+function RuleActions({ rule, onEdit, onReplay }: RuleCardProps) {
+  const change = useSwitch();
+  const { allowed_actions: allowed } = rule;
+  if (allowed.length === 0) return null;
+  const sentence = sentenceOf(rule);
+  const tries = rule.enabled ? 'Try on past decisions' : 'Try and switch on';
+  const switchOff = () =>
+    change.mutate(
+      { rule, isOn: false },
+      {
+        onSuccess: () => toast.success(`Switched off: ${sentence}`),
+        onError: (error) => toast.error(isApiError(error) ? error.message : 'It could not be switched off'),
+      },
+    );
+  return (
+    <div className="rule-actions">
+      {allowed.includes('disable') ? (
+        <button
+          type="button"
+          className="page-button"
+          aria-label={`Switch off: ${sentence}`}
+          disabled={change.isPending}
+          onClick={switchOff}
+        >
+          Switch off
+        </button>
+      ) : null}
+      {allowed.includes('replay') ? (
+        <button type="button" className="page-button" aria-label={`${tries}: ${sentence}`} onClick={onReplay}>
+          {tries}
+        </button>
+      ) : null}
+      {allowed.includes('edit') ? (
+        <button type="button" className="page-button" aria-label={`Change: ${sentence}`} onClick={onEdit}>
+          Change
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { FieldWordsContext, labelledBy } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { createAsker } from '@shared/form/questions';
+import { formCall, save } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { SettingField, Tick } from '../feeds/SettingField';
+import type { Source } from '../feeds/words';
+import { useKeepRule, useRules } from './ruleApi';
+import {
+  CREATE,
+  modesFor,
+  NEVER,
+  readSettings,
+  RULE_LABELS,
+  sentenceOf,
+  settingsOf,
+  type Mode,
+  type Rule,
+  type RuleSettings,
+} from './ruleWords';
+
+const HISTORY_WORDS = {
+  labels: { ...RULE_LABELS, enabled: 'In force', disabled_why: 'Why it was switched off' },
+};
+
+interface RuleFormProps {
+  source: Source;
+  /** Null for a new one. */
+  rule: Rule | null;
+  onDone: () => void;
+}
+
+/** A rule's settings; others than those that were tried switch it off. */
+export function RuleForm({ source, rule, onDone }: RuleFormProps) {
+  const country = useCountryCode();
+  const keep = useKeepRule();
+  const modes = useEnum('sync_rule_mode');
+  const [base] = useState(rule);
+  const [values, setValues] = useState<RuleSettings>(() => settingsOf(base));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [asker] = useState(createAsker);
+  const { patch, errors: unread } = readSettings(values, base);
+  const isDirty = Object.keys(patch).length + Object.keys(unread).length > 0;
+  const change = (next: Partial<RuleSettings>) => {
+    setErrors({});
+    setValues({ ...values, ...next });
+  };
+  const about =
+    base === null ? { source_code: source.source_code, field: values.field } : { rule_id: base.rule_id };
+
+  const submit = async () => {
+    setErrors(unread);
+    if (Object.keys(unread).length > 0) return;
+    setSaving(true);
+    try {
+      const result = await save(
+        (sent, version) =>
+          callApi(
+            'store_sync/save_auto_rule',
+            { ...about, ...(version === null ? {} : { version }), ...sent },
+            { ...formCall, country },
+          ),
+        patch,
+        base?.version ?? null,
+        asker.ask,
+      );
+      if (result.kind === 'refused') setErrors(result.errors);
+      if (result.kind !== 'saved') return;
+      const merged = result.mergedWith === null ? '' : `, merged with what ${result.mergedWith} changed`;
+      keep(result.record);
+      toast.success(
+        base?.enabled === true && !result.record.enabled
+          ? `Saved and switched off until it is tried: ${sentenceOf(result.record)}${merged}`
+          : `Saved: ${sentenceOf(result.record)}${merged}`,
+      );
+      onDone();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const leave = async () => {
+    const isSure =
+      !isDirty ||
+      base === null ||
+      (await confirm({
+        title: 'Leave the rule as it was?',
+        text: 'What you changed here is not saved yet.',
+        confirmLabel: 'Discard changes',
+        cancelLabel: 'Stay',
+      }));
+    if (isSure) onDone();
+  };
+  const field = (name: keyof RuleSettings) => ({
+    id: `rule-${name}`,
+    label: RULE_LABELS[name],
+    message: errors[name] ?? null,
+  });
+  const offered = modes.filter(({ value }) => modesFor(values.field).includes(value as Mode));
+  return (
+    <FieldWordsContext value={{ labels: RULE_LABELS, describe: labelledBy({ mode: modes }) }}>
+      <form
+        className="feed-upload"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogContent className="feed-upload-body">
+          {base === null ? (
+            <h3 className="rule-title">New rule</h3>
+          ) : (
+            <h3 className="rule-title">{sentenceOf(base)}</h3>
+          )}
+          {errors['form'] === undefined ? null : (
+            <p className="run-error" role="alert">
+              {errors['form']}
+            </p>
+          )}
+          {base === null ? (
+            <AboutField
+              {...field('field')}
+              source={source}
+              value={values.field}
+              onChange={(name) => change({ field: name, mode: modesFor(name)[0] ?? 'fill_blank' })}
+            />
+          ) : null}
+          {offered.length < 2 ? null : (
+            <SettingField {...field('mode')}>
+              {(a11y) => (
+                <select
+                  {...a11y}
+                  className="control"
+                  value={values.mode}
+                  onChange={(event) => change({ mode: event.target.value as Mode })}
+                >
+                  {offered.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </SettingField>
+          )}
+          <SettingField
+            {...field('min_trust')}
+            help="In percent, 60 at least: a source that is trusted less applies nothing."
+          >
+            {(a11y) => (
+              <input
+                {...a11y}
+                className="control"
+                inputMode="numeric"
+                value={values.min_trust}
+                onChange={(event) => change({ min_trust: event.target.value })}
+              />
+            )}
+          </SettingField>
+          {values.field === 'pin' ? (
+            <SettingField
+              {...field('max_pin_shift_m')}
+              help="1 to 50 m, and only to a pin that is more exact."
+            >
+              {(a11y) => (
+                <input
+                  {...a11y}
+                  className="control"
+                  inputMode="numeric"
+                  value={values.max_pin_shift_m}
+                  onChange={(event) => change({ max_pin_shift_m: event.target.value })}
+                />
+              )}
+            </SettingField>
+          ) : null}
+          {values.field === CREATE ? null : (
+            <Tick
+              label={RULE_LABELS.require_corroborated}
+              help="Also where the record is known to be the store: one of them has to be the same on both sides."
+              isOn={values.require_corroborated}
+              onChange={(isOn) => change({ require_corroborated: isOn })}
+            />
+          )}
+          {base?.enabled === true ? (
+            <p className="field-help">Other settings switch the rule off until it was tried with them.</p>
+          ) : null}
+          <RuleHistory rule={base} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => void leave()}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSaving || !isDirty}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </form>
+      <QuestionDialogs asker={asker} />
+    </FieldWordsContext>
+  );
+}
+
+/** Who set the rule, and when it was switched on and off. */
+function RuleHistory({ rule }: { rule: Rule | null }) {
+  if (rule === null) return null;
+  return (
+    <HistoryCard
+      objectType="auto_rule"
+      objectId={rule.rule_id}
+      version={rule.version}
+      words={HISTORY_WORDS}
+      restorable={[]}
+    />
+  );
+}
+
+interface AboutFieldProps {
+  id: string;
+  label: string;
+  message: string | null;
+  source: Source;
+  value: string;
+  onChange: (field: string) => void;
+}
+
+/** What a new rule is about: what may be ruled and has no rule yet. */
+function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
+  const fields = useEnum('sync_field');
+  const { is_superuser: isChief } = useUser();
+  const taken = new Set(
+    (useRules().data ?? [])
+      .filter(({ source_code: of }) => of === source.source_code)
+      .map(({ field: name }) => name),
+  );
+  const makesStores = isChief && source.kind === 'chain_feed' && !taken.has(CREATE);
+  return (
+    <SettingField {...field}>
+      {(a11y) => (
+        <select
+          {...a11y}
+          className="control"
+          autoFocus
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Choose…</option>
+          {makesStores ? <option value={CREATE}>New stores of known brands</option> : null}
+          {fields
+            .filter(({ value: name }) => !taken.has(name) && !NEVER.includes(name))
+            .map(({ value: name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+        </select>
+      )}
+    </SettingField>
+  );
+}

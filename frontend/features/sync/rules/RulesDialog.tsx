@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import type { Source } from '../feeds/words';
+import { ReplayView } from './ReplayView';
+import { useRules } from './ruleApi';
+import { RuleCard } from './RuleCard';
+import { RuleForm } from './RuleForm';
+import type { Rule } from './ruleWords';
+import './rules.css';
+
+type View = { kind: 'list' } | { kind: 'form'; rule: Rule | null } | { kind: 'replay'; rule: Rule };
+
+const LIST: View = { kind: 'list' };
+
+interface RulesDialogProps {
+  source: Source;
+  /** The rule that a notification leads to: it comes first. */
+  ruleId: number | null;
+  onClose: () => void;
+}
+
+/** The rules of a source: what is applied without asking, tried on past decisions before it is. */
+export function RulesDialog({ source, ruleId, onClose }: RulesDialogProps) {
+  const [view, setView] = useState<View>(LIST);
+  const back = () => setView(LIST);
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="md"
+      fullScreen={useIsMobile()}
+      onClose={onClose}
+      aria-labelledby="rules-title"
+    >
+      <DialogTitle id="rules-title" className="run-title">
+        {`Rules of ${source.name}`}
+      </DialogTitle>
+      {view.kind === 'form' ? (
+        <RuleForm source={source} rule={view.rule} onDone={back} />
+      ) : view.kind === 'replay' ? (
+        <ReplayView key={view.rule.rule_id} ruleId={view.rule.rule_id} onDone={back} />
+      ) : (
+        <RuleList source={source} ruleId={ruleId} onView={setView} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RuleListProps extends RulesDialogProps {
+  onView: (view: View) => void;
+}
+
+function RuleList({ source, ruleId, onView, onClose }: RuleListProps) {
+  const { data, error, refetch } = useRules();
+  const rules = rulesOf(data ?? [], source.source_code, ruleId);
+  const mayAdd = source.allowed_actions.includes('edit');
+  return (
+    <>
+      <DialogContent className="run-detail">
+        <p>
+          What a rule covers is applied without anybody’s decision, if the rules of this source cover all that
+          a record changes. Everything else waits for review. One in twenty is drawn for people to look at.
+        </p>
+        <p className="rule-never">
+          Never by a rule: another name, open or closed, halal, alcohol, pork, moves, duplicates, locked
+          fields.
+        </p>
+        {data !== undefined ? null : error === null ? (
+          <SkeletonRows rows={5} height={96} />
+        ) : (
+          <ErrorState
+            message={error.message}
+            reference={isApiError(error) ? error.requestId : null}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data !== undefined && rules.length === 0 ? (
+          <EmptyState
+            icon="check"
+            title="No rules yet"
+            hint={
+              mayAdd
+                ? 'Everything this source says waits for a person. Add a rule for what is always right.'
+                : 'Everything this source says waits for a person. Managers add rules.'
+            }
+          />
+        ) : null}
+        <ul className="rule-list">
+          {rules.map((rule) => (
+            <RuleCard
+              key={rule.rule_id}
+              rule={rule}
+              onEdit={() => onView({ kind: 'form', rule })}
+              onReplay={() => onView({ kind: 'replay', rule })}
+            />
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        {mayAdd && data !== undefined ? (
+          <Button color="inherit" onClick={() => onView({ kind: 'form', rule: null })}>
+            Add a rule
+          </Button>
+        ) : null}
+        <Button variant="contained" autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Those of the source: the one that was asked for first, then what is on, then what the system switched off. */
+export function rulesOf(rules: readonly Rule[], code: string, first: number | null): readonly Rule[] {
+  const weight = (rule: Rule) =>
+    rule.rule_id === first ? 0 : rule.enabled ? 1 : rule.disabled_why === '' ? 3 : 2;
+  return rules
+    .filter(({ source_code: of }) => of === code)
+    .toSorted((one, other) => weight(one) - weight(other) || one.rule_id - other.rule_id);
+}

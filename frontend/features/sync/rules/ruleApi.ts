@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { syncKeys } from '../api';
+import type { Rule } from './ruleWords';
+
+/** All rules of the country: those of one source are picked out where they are shown. */
+export function rulesOptions(country: string) {
+  return queryOptions({
+    queryKey: [...syncKeys.all, 'rules', country],
+    queryFn: ({ signal }) => callApi('store_sync/query_auto_rules', {}, { signal, country, handles: 'all' }),
+    staleTime: 0,
+  });
+}
+
+/** The country's rules. */
+export function useRules() {
+  return useQuery(rulesOptions(useCountryCode()));
+}
+
+/** Puts a rule where the screen reads it. */
+export function useKeepRule() {
+  const client = useQueryClient();
+  const { queryKey } = rulesOptions(useCountryCode());
+  return (rule: Rule) => {
+    client.setQueryData(queryKey, (rules) => {
+      if (rules === undefined) return rules;
+      const isKnown = rules.some(({ rule_id: id }) => id === rule.rule_id);
+      return isKnown
+        ? rules.map((known) => (known.rule_id === rule.rule_id ? rule : known))
+        : [...rules, rule];
+    });
+    void client.invalidateQueries({ queryKey });
+  };
+}
+
+/** Tries a rule on past decisions. */
+export function useReplay() {
+  const country = useCountryCode();
+  const keep = useKeepRule();
+  return useMutation({
+    mutationFn: (ruleId: number) =>
+      callApi('store_sync/replay_auto_rule', { rule_id: ruleId }, { country, handles: 'all' }),
+    onSuccess: ({ rule }) => keep(rule),
+  });
+}
+
+/** Switches a rule on or off; refusals are told by the caller. */
+export function useSwitch() {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const keep = useKeepRule();
+  return useMutation({
+    mutationFn: ({ rule, isOn }: { rule: Rule; isOn: boolean }) =>
+      callApi(
+        'store_sync/save_auto_rule',
+        { rule_id: rule.rule_id, version: rule.version, enabled: isOn },
+        { country, handles: 'all' },
+      ),
+    onSuccess: keep,
+    onError: () => void client.invalidateQueries({ queryKey: rulesOptions(country).queryKey }),
+  });
+}

@@ -1,0 +1,21 @@
+import { callApi } from '@shared/api/client';
+import type { IdPicker } from '@shared/table/filters';
+import { sentenceOf, type Rule } from './ruleWords';
+
+async function rules(signal: AbortSignal): Promise<readonly Rule[]> {
+  return await callApi('store_sync/query_auto_rules', {}, { signal, handles: 'all' });
+}
+
+function named(rule: Rule) {
+  return { value: String(rule.rule_id), label: sentenceOf(rule), hint: rule.source_name };
+}
+
+/** Rules of the country, found by their source and what they are about. */
+export const rulePicker: IdPicker = {
+  search: async (word, _within, signal) => {
+    const wanted = word.trim().toLowerCase();
+    const found = (await rules(signal)).map(named);
+    return found.filter(({ label, hint }) => `${hint} ${label}`.toLowerCase().includes(wanted));
+  },
+  name: async (ids, signal) => (await rules(signal)).filter(({ rule_id: id }) => ids.includes(id)).map(named),
+};
