@@ -43,6 +43,7 @@ EXAMPLES = {
     "/system/userEdit": ("user/query_users", "user_id"),
     "/store/store/edit": ("store/query_stores", "store_id"),
     "/store/storeSync/detail": ("store_sync/query_syncs", "sync_id"),
+    "/store/crm/detail": ("crm/query_leads", "lead_id"),
 }
 
 
@@ -170,6 +171,8 @@ class Photographer:
             "message-failed": ("/store/business_message/list?type=review_dispute", open_report),
             "message-new": ("/store/business_message/list?new=1", lambda page: None),
             "planned": ("/comment/list", lambda page: None),
+            "lead-board": ("/store/crm/list?show=board", lambda page: None),
+            "lead-tasks": ("/store/crm/list?show=tasks", lambda page: None),
             "feed-run": ("/store/storeSync/sources", open_run),
             "feed-upload": ("/store/storeSync/sources", choose_feed),
             "rules": ("/store/storeSync/sources?rules=osm", lambda page: None),

@@ -50,6 +50,9 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         "/store/business_message/list?new=1",
         f"/system/userEdit?id={person.user_id}",
         examples(office)["/store/store/merge"],
+        examples(office)["/store/crm/detail"],
+        "/store/crm/list?show=board",
+        "/store/crm/list?show=tasks",
         f"/store/error_feedback/list?id={report}",
     ]
     for path in [*(route["path"] for route in all_routes()), *records]:

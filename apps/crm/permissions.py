@@ -48,8 +48,8 @@ def allowed_stages(user: User, lead: Lead) -> list[str]:
 
 
 def activity_actions(user: User, activity: Activity) -> list[str]:
-    """What the person may do to an entry of the timeline: pin it, and change what they wrote today."""
-    if not works_with(user, activity.country):
+    """What the person may do to what was written by hand: pin it, and change what they wrote today."""
+    if not works_with(user, activity.country) or activity.type not in BY_HAND:
         return []
     return ["pin", "edit"] if may_edit_activity(user, activity) else ["pin"]
 

@@ -26,6 +26,11 @@ def _priorities() -> list[dict[str, str]]:
     return [{"value": each.name.lower(), "label": each.label} for each in choices.Priority]
 
 
+def _priority_of(record: Lead | Task) -> str:
+    """A priority as calls take it, which history and conflicts hand on to them."""
+    return choices.Priority(record.priority).name.lower()
+
+
 def enter() -> None:
     """Enter enumerations, the kinds of record, the list, its count, and what recurs."""
     _enter_enums()
@@ -66,6 +71,7 @@ def _enter_kinds() -> None:
             title=lambda lead: lead.name,
             visible_to=lambda user, country: Lead.objects.visible_to(user, country),
             screen=SCREEN,
+            read={"priority": _priority_of},
             edit=edit_from_history,
             undo=undoing.UNDO,
         )
@@ -91,6 +97,7 @@ def _enter_kinds() -> None:
                 "remind_minutes",
             ),
             title=lambda task: task.title,
+            read={"priority": _priority_of},
             visible_to=lambda user, country: Task.objects.visible_to(user, country),
             undo=undoing.TASK_UNDO,
         )

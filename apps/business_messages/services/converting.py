@@ -129,7 +129,7 @@ def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
     said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
     for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
         _copy(lead, item, entry)
-    with versions.changing(item, actor=actor, action="convert"):
+    with versions.changing(item, actor=actor, action="to_lead"):
         item.lead = lead
         if item.status == MessageStatus.NEW:
             item.status = MessageStatus.OPEN

@@ -36,8 +36,8 @@ class Known:
     interests: tuple[str, ...] = ()
     value: int | None = None
     """In the country's small unit: see MONEY."""
-    task: tuple[str, str, int] | None = None
-    """(type, what, hours from now)."""
+    task: tuple[str, str, int, int] | None = None
+    """(type, what, days from today, hour of the day)."""
     quiet_days: int = 0
     """Nothing was heard of it for so long."""
     priority: str = "normal"
@@ -50,23 +50,23 @@ class Known:
 
 _S = Stage
 KNOWN: tuple[Known, ...] = (
-    Known(0, "field_visit", _S.NEW, 1, ("listing",), task=("call", "Introduce ourselves", 3)),
+    Known(0, "field_visit", _S.NEW, 1, ("listing",), task=("call", "Introduce ourselves", 0, 17)),
     Known(1, "web_form", _S.NEW, 2, ("listing", "photo")),
     Known(2, "social", _S.NEW, 17, ("kol_visit",), quiet_days=16, role="marketing"),
-    Known(3, "referral", _S.CONTACTED, 6, ("ads",), task=("call", "Call back after lunch", -5),
+    Known(3, "referral", _S.CONTACTED, 6, ("ads",), task=("call", "Call back after lunch", -1, 14),
           calls=(Outcome.CALLBACK,), priority="high"),
-    Known(4, "inbound_call", _S.CONTACTED, 8, ("reservation",), task=("whatsapp", "Send the price list", 26),
+    Known(4, "inbound_call", _S.CONTACTED, 8, ("reservation",), task=("whatsapp", "Send the price list", 1, 10),
           calls=(Outcome.NO_ANSWER, Outcome.REACHED), role="staff"),
     Known(5, "event", _S.NURTURING, 30, ("campaign", "ads"), 12,
-          task=("visit", "Drop by with the new season's offer", 90), calls=(Outcome.REACHED,), role="manager"),
+          task=("visit", "Drop by with the new season's offer", 4, 15), calls=(Outcome.REACHED,), role="manager"),
     Known(6, "kol", _S.NURTURING, 41, ("kol_visit", "video_shoot"), 20, quiet_days=19,
-          task=("call", "Ask about the menu tasting", -300), calls=(Outcome.REACHED,)),
+          task=("call", "Ask about the menu tasting", -12, 11), calls=(Outcome.REACHED,)),
     Known(7, "field_visit", _S.QUALIFIED, 14, ("ads", "photo"), 18,
-          task=("document", "Prepare the offer", 22), calls=(Outcome.REACHED, Outcome.REACHED)),
+          task=("document", "Prepare the offer", 1, 9), calls=(Outcome.REACHED, Outcome.REACHED)),
     Known(8, "business_message", _S.PROPOSAL, 20, ("ads", "campaign", "video_shoot"), 36,
-          task=("follow_up", "Ask what they think of the offer", -28), calls=(Outcome.REACHED,), priority="high"),
+          task=("follow_up", "Ask what they think of the offer", -1, 16), calls=(Outcome.REACHED,), priority="high"),
     Known(9, "referral", _S.NEGOTIATION, 33, ("campaign", "reservation"), 48,
-          task=("visit", "Sign the agreement", 5), calls=(Outcome.REACHED, Outcome.REACHED), priority="high",
+          task=("visit", "Sign the agreement", 0, 18), calls=(Outcome.REACHED, Outcome.REACHED), priority="high",
           role="manager"),
     Known(10, "import", _S.LOST, 60, ("ads",), 15, lost_reason="price", note="Two thirds of it is too much for now",
           calls=(Outcome.REACHED,)),
@@ -109,6 +109,12 @@ PEOPLE: Mapping[str, tuple[str, ...]] = {
     "MY": ("Mak Teh", "Tan Ah Seng", "Siti Nurhaliza binti Osman", "Ravi Kumar"),
     "PH": ("Nena Dela Cruz", "Tomas Aquino", "Liza Mendoza", "Bebang Ramos"),
 }
+WHERE = {
+    "ID": ("31", "32", "36"),
+    "TR": ("34", "06", "35"),
+    "MY": ("14", "10", "07"),
+    "PH": ("1300000000", "0400000000", "0700000000"),
+}
 PHONES = {"ID": "+62812110{:05d}", "TR": "+90532110{:04d}", "MY": "+6012110{:04d}", "PH": "+63917110{:04d}"}
 CALL_WORDS = {
     Outcome.REACHED: "Interested, asked how others in the street do it.",
@@ -130,12 +136,18 @@ def _ensure_country(country: str, manager: User) -> int:
         return 0
     operator = User.objects.filter(username="operator", is_demo=True).first()
     owners = [manager, operator if operator and country in operator.visible_countries else manager]
-    regions = list(Region.objects.of(country).filter(level=1).order_by("code")[:4])
+    regions = _regions(country)
     stores = Store.objects.filter(country=country, status="published", intro__startswith="A fictional place")
     shop = stores.order_by("slug").first()
     for known in reversed(KNOWN):
         _make(country, known, owners[known.number % 2], regions, shop)
     return len(KNOWN)
+
+
+def _regions(country: str) -> list[Region]:
+    """The parts of the country in which the demo's leads are."""
+    found = Region.objects.of(country).filter(level=1).order_by("code")
+    return list(found.filter(code__in=WHERE[country])) or list(found[:4])
 
 
 def _make(country: str, known: Known, owner: User, regions: Sequence[Region], shop: Store | None) -> None:
@@ -147,11 +159,15 @@ def _make(country: str, known: Known, owner: User, regions: Sequence[Region], sh
     now = timezone.now()
     came = now - dt.timedelta(days=known.days)
     for place, outcome in enumerate(known.calls):
-        at = came + dt.timedelta(days=place + 1)
-        body, more = CALL_WORDS[outcome], {"outcome": outcome, "direction": "outbound"}
-        who = str((lead.primary_contact or {}).get("name") or "")
         timeline.record(
-            lead, ActivityType.CALL, author=owner, body=body, at=min(at, now), contact_name=who, **more
+            lead,
+            ActivityType.CALL,
+            author=owner,
+            body=CALL_WORDS[outcome],
+            at=min(came + dt.timedelta(days=place + 1), now),
+            contact_name=str((lead.primary_contact or {}).get("name") or ""),
+            outcome=outcome,
+            direction="outbound",
         )
     if known.task:
         _plan(lead, owner, known.task)
@@ -184,14 +200,11 @@ def _fields(country: str, known: Known, regions: Sequence[Region], shop: Store |
     return fields
 
 
-def _plan(lead: Lead, owner: User, task: tuple[str, str, int]) -> None:
-    kind, title, hours = task
+def _plan(lead: Lead, owner: User, task: tuple[str, str, int, int]) -> None:
+    kind, title, days, hour = task
     zone = ZoneInfo(zone_of(lead.country))
-    due = (
-        (timezone.now() + dt.timedelta(hours=hours))
-        .astimezone(zone)
-        .replace(minute=0, second=0, microsecond=0)
-    )
+    day = timezone.now().astimezone(zone).date() + dt.timedelta(days=days)
+    due = dt.datetime.combine(day, dt.time(hour), tzinfo=zone)
     fields = {"lead_id": lead.pk, "title": title, "type": kind, "due_at": due}
     made = tasks.save_task(actor=owner, country=lead.country, fields=fields)
     # What was overdue when the demo was made needs no bell for each.

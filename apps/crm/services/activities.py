@@ -112,6 +112,8 @@ def edit_activity(
     """
     activity = selectors.lock_activity(actor=actor, country=country, activity_id=activity_id)
     versions.check(activity, version, patch)
+    if "pin" not in permissions.activity_actions(actor, activity):
+        raise Forbidden(msg="What was written by an act stays as it is")
     if set(patch) - {"pinned"} and not permissions.may_edit_activity(actor, activity):
         raise Forbidden(msg="Only who wrote it may change it, within 24 hours")
     if "at" in patch:

@@ -58,11 +58,11 @@ def merge_leads(
         actor=actor,
         counts={"succeeded": 2},
     )
-    into: dict[str, Any] = {"actor": actor, "action": "merge", "changeset": changeset}
+    into: dict[str, Any] = {"actor": actor, "changeset": changeset}
     # The loser first: a store that both would hold is free before the winner takes it.
-    with versions.changing(loser, **into):
+    with versions.changing(loser, action="merge", **into):
         loser.merged_into = winner
-    with versions.changing(winner, **into):
+    with versions.changing(winner, action="merge_in", **into):
         _fill(winner, loser)
     _move(actor, loser, winner, changeset)
     facts = {"lead_id": loser.pk, "name": loser.name}
@@ -105,7 +105,7 @@ def _move(actor: User, loser: Lead, winner: Lead, changeset: Changeset) -> None:
         batch = Batch(actor=actor, changeset=changeset)
         rows = model._default_manager.filter(lead=loser).select_for_update(of=("self",)).order_by("pk")
         for record in rows:
-            with batch.changing(record, action="merge"):
+            with batch.changing(record, action="repoint"):
                 record.lead_id = winner.pk
         batch.save()
     _recount(loser)

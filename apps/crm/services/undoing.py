@@ -12,7 +12,7 @@ from apps.core import registry
 from apps.core.errors import Invalid
 from apps.core.setwise import Work
 from apps.crm import selectors
-from apps.crm.choices import OPEN, ActivityType, Priority, Stage
+from apps.crm.choices import OPEN, ActivityType, Stage
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import leads, timeline
 from apps.crm.services.board import Columns
@@ -43,8 +43,6 @@ def put_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns
         _put_stage_back(work, lead, values, columns)
     # The stage is back already: what it asks for is asked of the values that are put back with it.
     patch = {name: value for name, value in values.items() if name not in STATE | {"owner_id"}}
-    if "priority" in patch:
-        patch["priority"] = Priority(patch["priority"]).name.lower()
     leads.apply(work.actor, lead, patch)
     return kept
 

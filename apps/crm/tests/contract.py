@@ -211,7 +211,7 @@ enter(
     "crm/change_import_sheet",
     Case(3, own=_of_workbook("ID"), foreign=_of_workbook("TR"), id_field="import_id"),
 )
-enter("crm/preview_import", _of_import(5, setup=_MAPPED))
+enter("crm/preview_import", _of_import(7, setup=_MAPPED))
 enter("crm/run_import", _of_import(5, is_checked=True))
 enter("crm/query_import_mappings", Case(2, own=lambda person: {}))
 enter("crm/save_import_mapping", Case(6, own=lambda person: {"name": "Partner", "setup": _MAPPED}))

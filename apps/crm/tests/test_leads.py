@@ -144,6 +144,23 @@ def test_an_edit_is_a_patch_with_history_and_keeps_colleagues_apart(api: Api, op
     assert late.data["theirs"] == {"expected_value": 5_000_000}
 
 
+def test_a_change_is_put_back_from_history(api: Api, operator: User) -> None:
+    item = lead(operator, expected_close_on="2027-01-31")
+    changed = edit(api, item, operator, priority="high", expected_close_on="2027-03-31", name="Tuku").ok()
+    late = call(api, "edit_lead", {"lead_id": item.pk, "version": 1, "priority": "low"}, operator)
+    assert (late.data["base"], late.data["theirs"]) == ({"priority": "normal"}, {"priority": "high"})
+    body = {
+        "object_type": "lead",
+        "object_id": item.pk,
+        "version": changed["version"],
+        "fields": ["priority", "expected_close_on"],
+    }
+    entry = ChangeLog.objects.filter(object_type="lead", object_id=item.pk).latest("id")
+    api.call("activity/restore_fields", {**body, "log_id": entry.pk}, as_=operator, cc="ID").ok()
+    item.refresh_from_db()
+    assert (item.priority, str(item.expected_close_on), item.name) == (1, "2027-01-31", "Tuku")
+
+
 def test_what_a_stage_asked_for_stays_while_it_is_there(api: Api, operator: User) -> None:
     item = lead(operator, expected_value=1, expected_close_on="2027-01-31")
     move(api, item, operator, "proposal").ok()
@@ -282,6 +299,19 @@ def test_a_lead_becomes_a_draft_of_a_store(api: Api, operator: User, monkeypatch
     assert Activity.objects.filter(lead=item, type="converted").count() == 1
     again = call(api, "convert_lead", {"lead_id": item.pk, "version": 2, "mode": "create"}, operator)
     assert (again.code, again.msg) == (10007, f"Already converted: {store.full_name}")
+
+
+def test_a_conversion_is_taken_back_with_its_store(api: Api, operator: User, manager: User) -> None:
+    place = regions("ID")
+    known = {"region_l1_id": place["31"].pk, "region_l2_id": place["31.74"].pk}
+    item = lead(operator, draft_store={"store_type": "restaurant"}, **known)
+    made = call(api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "create"}, operator).ok()
+    changeset = Changeset.objects.get(kind="lead_convert")
+    undone = api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=manager, cc="ID").ok()
+    assert undone["not_undone"] == []
+    item.refresh_from_db()
+    assert (item.stage, item.store_id, item.converted_at) == ("new", None, None)
+    assert Store.objects.get(pk=made["store_id"]).status == "deleted"
 
 
 def test_what_a_store_lacks_is_said_and_nothing_is_written(api: Api, operator: User) -> None:

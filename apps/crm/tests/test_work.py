@@ -125,6 +125,8 @@ def test_what_was_written_by_an_act_stays(api: Api, operator: User) -> None:
     entry = Activity.objects.get()
     data = {"activity_id": entry.pk, "version": 1, "body": "Never"}
     assert call(api, "edit_activity", data, operator).code == 10003
+    pinned = {"activity_id": entry.pk, "version": 1, "pinned": True}
+    assert call(api, "edit_activity", pinned, operator).code == 10003
 
 
 # -- tasks --------------------------------------------------------------------------------------------

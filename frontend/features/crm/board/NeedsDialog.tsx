@@ -11,6 +11,7 @@ import { morningAhead } from '../moments';
 import type { Lead } from '../model';
 import { meet, saidOf, type Answers, type Asked } from './needs';
 import type { Said, Wanting } from './useBoard';
+import '@shared/table/ListScreen.css';
 import './board.css';
 
 interface NeedsDialogProps {

@@ -16,6 +16,7 @@ import { STORE_EDIT, type Lead } from '../model';
 import { LEAD_LABELS } from '../form/words';
 import { DialogFrame } from './DialogFrame';
 import { Picker, PlainField } from './PlainField';
+import '@shared/table/ListScreen.css';
 import '../board/board.css';
 
 type Mode = 'create' | 'link';

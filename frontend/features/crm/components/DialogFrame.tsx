@@ -40,6 +40,7 @@ export function DialogFrame({
       open
       fullWidth
       maxWidth="xs"
+      scroll="body"
       onClose={onClose}
       aria-labelledby={titleId}
       slotProps={{ paper: { style: { overflow: 'visible' } } }}

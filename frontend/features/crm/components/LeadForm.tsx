@@ -48,7 +48,7 @@ export function LeadForm({ lead }: { lead: Lead }) {
     () => [
       { id: 'timeline', title: 'Timeline', content: <Timeline lead={lead} /> },
       { id: 'tasks', title: 'Tasks', content: <LeadTasks lead={lead} /> },
-      ...leadSections(),
+      ...leadSections(false),
     ],
     [lead],
   );

@@ -39,7 +39,7 @@ export function NewLeadForm() {
       tab.replace(LEAD, { id: saved.lead_id });
     },
   });
-  const sections = useMemo(() => leadSections(), []);
+  const sections = useMemo(() => leadSections(true), []);
   return (
     <RecordFormFrame
       record={record}

@@ -2,14 +2,14 @@ import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import type { FormSection } from '@shared/form/Outline';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { storePicker } from '../lists/pickers';
+import { storePicker, workerPicker } from '../lists/pickers';
 import { ContactsField } from './ContactsField';
 import { PickerField, RegionFields } from './PickerField';
 
 /** What a lead's form asks for, in the order one finds it out. */
-export function leadSections(): readonly FormSection[] {
+export function leadSections(isNew: boolean): readonly FormSection[] {
   return [
-    { id: 'business', title: 'Business', content: <BusinessSection /> },
+    { id: 'business', title: 'Business', content: <BusinessSection isNew={isNew} /> },
     { id: 'contacts', title: 'Contacts', content: <ContactsField /> },
     { id: 'deal', title: 'Deal', content: <DealSection /> },
     { id: 'place', title: 'Where', content: <PlaceSection /> },
@@ -17,7 +17,7 @@ export function leadSections(): readonly FormSection[] {
   ];
 }
 
-function BusinessSection() {
+function BusinessSection({ isNew }: { isNew: boolean }) {
   const sources = useEnum('lead_source');
   const interests = useEnum('lead_interest');
   const priorities = useEnum('lead_priority');
@@ -27,6 +27,14 @@ function BusinessSection() {
       <div className="form-grid">
         <SelectInput name="source" isRequired options={sources} nothing="Choose where it came from" />
         <SelectInput name="priority" options={priorities} />
+        {isNew ? (
+          <PickerField
+            name="owner_id"
+            of="workers"
+            picker={workerPicker}
+            help="Yours, unless you give it to a colleague."
+          />
+        ) : null}
       </div>
       <CheckboxesInput name="interests" options={interests} />
     </>

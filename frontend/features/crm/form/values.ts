@@ -29,6 +29,7 @@ export const NO_CONTACT = {
 };
 
 export const EMPTY_LEAD: FormValues = {
+  owner_id: null,
   name: '',
   source: null,
   priority: 'normal',

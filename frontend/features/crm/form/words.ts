@@ -39,19 +39,14 @@ export function useLeadWords(): FieldWords {
   const interests = useEnum('lead_interest');
   const stage = useEnum('lead_stage');
   const lost_reason = useEnum('lead_lost_reason');
-  const choices = useEnum('lead_priority');
+  const priority = useEnum('lead_priority');
   return useMemo(() => {
-    // History keeps priorities as numbers, in the order of their choices.
-    const priority = choices.flatMap(({ value, label }, index) => [
-      { value, label },
-      { value: String(index), label },
-    ]);
     const coded = labelledBy({ source: lead_source, interests, stage, lost_reason, priority });
     return {
       labels: LEAD_LABELS,
       describe: (field, value) => contactWords(field, value) ?? coded(field, value),
     };
-  }, [lead_source, interests, stage, lost_reason, choices]);
+  }, [lead_source, interests, stage, lost_reason, priority]);
 }
 
 function contactWords(field: string, value: unknown): string | null {

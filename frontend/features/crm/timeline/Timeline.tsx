@@ -7,6 +7,7 @@ import { leadKeys } from '../api';
 import type { Lead } from '../model';
 import { Composer } from './Composer';
 import { Entry } from './Entry';
+import '@shared/table/ListScreen.css';
 import './timeline.css';
 
 const PAGE = 20;

@@ -1,0 +1,162 @@
+"""Leads: one won by board and detail, a day of follow-ups by keyboard, one card dragged by two people."""
+
+import datetime as dt
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office
+
+LIST = "/store/crm/list"
+
+
+def taken_in(office: Office, name: str, **more: Any) -> dict[str, Any]:
+    """Take in a lead with a region and somebody who decides; return it."""
+    regions = office.call("address/query_regions", {"level": 2, "keyword": ""})
+    region = next(row for row in regions if row["parent_id"])
+    phone = f"0812{uuid.uuid4().int % 10**8:08d}"
+    fields = {
+        "name": name,
+        "source": "field_visit",
+        "contacts": [{"name": "Bu Sri", "role": "owner", "phone": phone}],
+        "region_l1_id": region["parent_id"],
+        "region_l2_id": region["region_id"],
+    }
+    made: dict[str, Any] = office.call("crm/create_lead", {**fields, **more})
+    return made
+
+
+def column(page: Page, label: str) -> Locator:
+    """A column of the board."""
+    return ws.panel(page).get_by_role("region", name=label, exact=True)
+
+
+def card(page: Page, label: str, name: str) -> Locator:
+    """A card in a column."""
+    return column(page, label).get_by_role("link", name=name)
+
+
+def carry_right(page: Page, name: str, steps: int = 1) -> None:
+    """Carry a card to a column further right, with the keyboard alone."""
+    handle = ws.panel(page).get_by_label(f"Move {name}")
+    handle.focus()
+    page.keyboard.press("Space")
+    for _ in range(steps):
+        page.keyboard.press("ArrowRight")
+        # The library moves one column after the other.
+        ws.at_rest(page)
+    page.keyboard.press("Space")
+
+
+def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
+    name = f"Warung {uuid.uuid4().hex[:8]}"
+    lead = taken_in(office, name)
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    expect(card(page, "New", name)).to_be_visible()
+    carry_right(page, name)
+    dialog = page.get_by_role("dialog", name=f"Move {name} to Contacted")
+    expect(dialog.get_by_text("Log a call, a visit or a message before Contacted")).to_be_visible()
+    # It is back where it was while the question stands.
+    first = ws.panel(page).locator(".board-column").first
+    expect(first.locator(f'[data-lead="{lead["lead_id"]}"]')).to_have_count(1)
+    dialog.get_by_label("What came of it?").fill("Bu Sri wants to be on the site")
+    dialog.get_by_role("button", name="Move to Contacted").click()
+    expect(card(page, "Contacted", name)).to_be_visible()
+
+    card(page, "Contacted", name).click()
+    panel = ws.panel(page)
+    expect(panel.get_by_text("Bu Sri wants to be on the site")).to_be_visible()
+    panel.get_by_role("button", name="Proposal").click()
+    dialog = page.get_by_role("dialog", name=f"Move {name} to Proposal")
+    dialog.get_by_label(re.compile("^Expected value")).fill("9000000")
+    dialog.get_by_label("Expected close").fill("2027-02-01")
+    dialog.get_by_role("button", name="Move to Proposal").click()
+    expect(panel.get_by_text("Contacted → Proposal")).to_be_visible()
+
+    panel.get_by_role("button", name="Won", exact=True).click()
+    dialog = page.get_by_role("dialog", name=f"Win {name}")
+    dialog.get_by_label("Type").select_option(index=1)
+    dialog.get_by_role("button", name="Create the store").click()
+    expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
+    expect(panel.get_by_text("Became a store:")).to_be_visible()
+    stores = office.call("store/query_stores", {"keyword": name})["list"]
+    assert [row["status"] for row in stores] == ["draft"]
+
+
+def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:8]
+    lead = taken_in(office, f"Kopi {word}")
+    me = office.call("user/search_users", {"keyword": "operator", "roles": ["operator"]})
+    operator = next(row["user_id"] for row in me)
+    for hours, title in ((-48, f"Call {word}"), (-47, f"Visit {word}")):
+        due = dt.datetime.now(dt.UTC) + dt.timedelta(hours=hours)
+        fields = {"lead_id": lead["lead_id"], "title": title, "due_at": due.isoformat()}
+        office.call("crm/save_task", {**fields, "assignee_id": operator})
+    page = desk("operator", f"{LIST}?show=tasks")
+    overdue = ws.panel(page).get_by_role("region", name="Overdue")
+    rows = overdue.get_by_role("listitem")
+    expect(rows.filter(has_text=f"Call {word}")).to_be_visible()
+    at = [re.sub(r"\s+", " ", text) for text in rows.all_inner_texts()]
+    place = next(number for number, text in enumerate(at) if f"Call {word}" in text)
+    for _ in range(place):
+        page.keyboard.press("j")
+    expect(overdue.locator('[aria-current="true"]')).to_contain_text(f"Call {word}")
+    page.keyboard.press("d")
+    page.keyboard.type("She is in on Tuesdays")
+    page.keyboard.press("Enter")
+    expect(ws.toasts(page).get_by_text(f"Done: Call {word}")).to_be_visible()
+    expect(rows.filter(has_text=f"Call {word}")).to_have_count(0)
+    current = ws.panel(page).locator('.task-row[aria-current="true"]')
+    expect(current).to_contain_text(f"Visit {word}")
+    page.keyboard.press("s")
+    expect(ws.toasts(page).get_by_text(f"Put off by a day: Visit {word}")).to_be_visible()
+    expect(rows.filter(has_text=word)).to_have_count(0)
+    detail = office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})
+    assert [(task["status"], task["result"]) for task in detail["tasks"]] == [
+        ("open", ""),
+        ("done", "She is in on Tuesdays"),
+    ]
+
+
+def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:
+    name = f"Sate {uuid.uuid4().hex[:8]}"
+    lead = taken_in(office, name)
+    call = {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"}
+    office.call("crm/add_activity", call)
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    expect(card(page, "New", name)).to_be_visible()
+    # A colleague is faster.
+    moved = {"lead_id": lead["lead_id"], "version": lead["version"], "stage": "junk", "note": "Closed"}
+    office.call("crm/move_lead", moved)
+    carry_right(page, name)
+    expect(ws.toasts(page).get_by_text(re.compile(f"^{name} was put back"))).to_be_visible()
+    # What the colleague did is on the board a moment later, and the card is there once.
+    expect(card(page, "Junk", name)).to_be_visible()
+    expect(ws.panel(page).get_by_role("link", name=name)).to_have_count(1)
+
+
+def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
+    name = f"Bakmi {uuid.uuid4().hex[:8]}"
+    lead = taken_in(office, name)
+    office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    handle = ws.panel(page).get_by_label(f"Move {name}")
+    box = handle.bounding_box()
+    into = column(page, "Contacted").bounding_box()
+    assert box is not None
+    assert into is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
+    page.mouse.move(into["x"] + into["width"] / 2, into["y"] + 80, steps=12)
+    ws.at_rest(page)
+    # The card is shown there at once; what counts is what the server keeps.
+    with page.expect_response("**/crm/move_lead**"):
+        page.mouse.up()
+    expect(card(page, "Contacted", name)).to_be_visible()
+    detail = office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})
+    assert detail["stage"] == "contacted"
