@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import browser, feeds, lists, load, many, records, report, reviews
+from bench import browser, business, feeds, lists, load, many, records, report, reviews
 from bench.client import Client
 from bench.measure import Line
 from config.launcher import console, django_env, paths, processes, server
@@ -78,6 +78,8 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "map": lambda: lists.on_the_map(client),
         "records": lambda: records.detail_and_edit(client),
         "review": lambda: reviews.of_one(client, env),
+        "board": lambda: business.board(client, env),
+        "messages": lambda: business.messages(client, env),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),
         "load": lambda: load.mixed(port, client.token, web_server),
