@@ -16,6 +16,10 @@ ASK, TOLD = "ask", "told"
 """What frames a question to the reporter; what tells those who joined that it was put right."""
 BY_HAND = ("applied", "applied_partially", "already_correct", "cannot_verify", "not_accepted")
 """What a person chooses from for the final reply."""
+SAY_APPLIED = ("applied", "applied_partially")
+"""Those that say the store was changed: only for a report of which that is the outcome."""
+PLAIN = "not_accepted"
+"""Its subject promises nothing: that of a reply to a report that was not decided."""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,8 @@ from apps.feedback.models import Feedback, JoinedReport, Reported
 from apps.feedback.services.guarding import require
 from apps.feedback.templates import Template
 
+NOTHING_APPLIED = "Nothing was applied yet: decide the report first, or choose another text"
+
 
 def templates_for(item: Feedback, actor: User) -> list[Template]:
     """What a person may choose from for the final reply, in the reporter's language, with the names in it."""
@@ -51,7 +53,11 @@ def reply_feedback(
         raise Invalid({"body": ["The reporter left no contact"]})
     if not body:
         raise Invalid({"body": ["Message required"]})
-    chosen = template_id if template_id in templates.BY_HAND else templates.BY_HAND[0]
+    if template_id in templates.SAY_APPLIED and template_id != item.resolution:
+        raise Invalid({"template_id": [NOTHING_APPLIED]})
+    chosen = next(
+        each for each in (template_id, item.resolution, templates.PLAIN) if each in templates.BY_HAND
+    )
     subject = templates.of_language(item.language)[chosen].filled(store=item.store.full_name).subject
     with versions.changing(item, actor=actor, action="reply"):
         item.reply_text, item.replied_at = body, timezone.now()

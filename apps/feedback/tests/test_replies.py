@@ -18,9 +18,14 @@ from apps.feedback.tests.working import apply, call, move, shown, taken
 pytestmark = pytest.mark.django_db
 
 
-def reply(api: Api, item: Feedback, user: User, body: str = "Terima kasih, sudah kami perbaiki.") -> Any:
+BODY = "Terima kasih, sudah kami perbaiki."
+
+
+def reply(
+    api: Api, item: Feedback, user: User, body: str = BODY, template_id: str | None = "cannot_verify"
+) -> Any:
     item.refresh_from_db()
-    data = {"feedback_id": item.pk, "version": item.version, "body": body, "template_id": "applied"}
+    data = {"feedback_id": item.pk, "version": item.version, "body": body, "template_id": template_id}
     return call(api, "reply_feedback", data, user)
 
 
@@ -61,6 +66,30 @@ def test_a_reply_says_something(api: Api, operator: User) -> None:
     item = report()
     taken(api, item, operator)
     assert reply(api, item, operator, "  ").errors == {"body": ["Message required"]}
+
+
+@pytest.mark.parametrize("template_id", ["applied", "applied_partially"])
+def test_nobody_is_told_of_a_change_that_was_not_made(api: Api, operator: User, template_id: str) -> None:
+    item = report()
+    taken(api, item, operator)
+    answer = reply(api, item, operator, template_id=template_id)
+    assert (answer.code, answer.errors) == (
+        10005,
+        {"template_id": ["Nothing was applied yet: decide the report first, or choose another text"]},
+    )
+    item.refresh_from_db()
+    assert (OutgoingMail.objects.count(), item.reply_text) == (0, "")
+    reply(api, item, operator, template_id=None).ok()
+    assert "updated" not in OutgoingMail.objects.get().subject.casefold()
+    assert "perbarui" not in OutgoingMail.objects.get().subject.casefold()
+
+
+def test_who_reported_is_told_what_was_applied(api: Api, operator: User) -> None:
+    item = report()
+    apply(api, taken(api, item, operator), operator).ok()
+    assert reply(api, item, operator, template_id="applied_partially").code == 10005
+    reply(api, item, operator, template_id="applied").ok()
+    assert OutgoingMail.objects.filter(to="sari@example.com").count() == 1
 
 
 @pytest.mark.parametrize("language", ["id", "tr", "ms", "en", "fil"])

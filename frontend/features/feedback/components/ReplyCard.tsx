@@ -54,6 +54,13 @@ function SentReply({ reply }: { reply: Feedback['reply'] }) {
   );
 }
 
+const SAY_APPLIED: readonly string[] = ['applied', 'applied_partially'];
+
+/** Whether a text may be sent: what says that the store was changed only where it was. */
+function isTrueOf({ resolution }: Feedback, template: string): boolean {
+  return !SAY_APPLIED.includes(template) || template === resolution;
+}
+
 function Composer({ item, one }: { item: Feedback; one: Case }) {
   const { data } = useQuery(templatesOptions(useCountryCode(), item.feedback_id));
   const [template, setTemplate] = useState<string | null>(null);
@@ -65,20 +72,22 @@ function Composer({ item, one }: { item: Feedback; one: Case }) {
         To {item.reporter.email}, in {labelIn(languages, item.reporter.language)}. One final reply.
       </p>
       <div className="feedback-templates" role="group" aria-label="Begin with">
-        {(data?.templates ?? []).map(({ template_id, body }) => (
-          <button
-            key={template_id}
-            type="button"
-            className="plain-button"
-            aria-pressed={template === template_id}
-            onClick={() => {
-              setTemplate(template_id);
-              one.setReply(body);
-            }}
-          >
-            {labelIn(outcomes, template_id)}
-          </button>
-        ))}
+        {(data?.templates ?? [])
+          .filter(({ template_id }) => isTrueOf(item, template_id))
+          .map(({ template_id, body }) => (
+            <button
+              key={template_id}
+              type="button"
+              className="plain-button"
+              aria-pressed={template === template_id}
+              onClick={() => {
+                setTemplate(template_id);
+                one.setReply(body);
+              }}
+            >
+              {labelIn(outcomes, template_id)}
+            </button>
+          ))}
       </div>
       <label className="decision-note">
         <span>Message</span>
