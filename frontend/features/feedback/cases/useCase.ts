@@ -15,6 +15,7 @@ import { isOpen, type Feedback, type Patch, type StatusChange, type VerifyMethod
 interface Typed {
   note: string;
   reply: string;
+  question: string;
   method: VerifyMethod | '';
 }
 
@@ -22,6 +23,7 @@ function typedBefore(kept: Readonly<Record<string, unknown>>): Typed {
   return {
     note: words(kept, 'note'),
     reply: words(kept, 'reply'),
+    question: words(kept, 'question'),
     method: words(kept, 'method') as Typed['method'],
   };
 }
@@ -70,7 +72,13 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
   /** What was decided has been sent: only a reply may still be to come. */
   const forget = () => {
     kept.keep(item.feedback_id, { reply: typed.reply });
-    type({ note: '', method: '' });
+    type({ note: '', question: '', method: '' });
+  };
+
+  /** The question has gone out. */
+  const forgetQuestion = () => {
+    kept.keep(item.feedback_id, { ...typed, question: '', said: state.said });
+    type({ question: '' });
   };
 
   const apply = () =>
@@ -108,6 +116,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       toast.success(`${said}: ${item.title}`, {
         action: isEnd ? { label: 'Open again', run: () => void reopen() } : null,
       });
+      if (input.action === 'wait') forgetQuestion();
       if (isEnd) forget();
       if (isEnd || input.action === 'wait') onDone(item.feedback_id);
     });
@@ -122,6 +131,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
     isMine: item.assignee?.user_id === user.user_id,
     me: user.user_id,
     setNote: (note: string) => type({ note }),
+    setQuestion: (question: string) => type({ question }),
     setReply: (reply: string) => type({ reply }),
     setMethod: (method: VerifyMethod | '') => type({ method }),
     apply,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { useEscape } from '@shared/review/useEscape';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -22,7 +22,7 @@ export function EndPanel({ item, one, panel, onClose }: EndPanelProps) {
   const part = useEscape<HTMLDivElement>(onClose);
   return (
     <div ref={part} className="decision-panel" role="group" aria-label={TITLES[panel]}>
-      {panel === 'resolve' ? <Resolve one={one} /> : null}
+      {panel === 'resolve' ? <Resolve one={one} part={part} /> : null}
       {panel === 'wait' ? <Ask item={item} one={one} onClose={onClose} /> : null}
       {panel === 'duplicate' ? <Repeats item={item} one={one} /> : null}
       {panel === 'spam' ? <Spam one={one} /> : null}
@@ -42,8 +42,19 @@ const TITLES: Readonly<Record<NonNullable<Panel>, string>> = {
 
 const LEFT: readonly Resolution[] = ['already_correct', 'cannot_verify', 'not_accepted'];
 
-function Resolve({ one }: { one: Case }) {
+interface ResolveProps {
+  one: Case;
+  part: RefObject<HTMLDivElement | null>;
+}
+
+function Resolve({ one, part }: ResolveProps) {
   const labels = useEnum('feedback_resolution');
+  const choose = (index: number) => {
+    const resolution = LEFT[index];
+    if (resolution === undefined || one.isBusy) return;
+    void one.change({ action: 'resolve', resolution, note: one.note }, labelIn(labels, resolution), true);
+  };
+  useFigures(part, LEFT.length, choose);
   return LEFT.map((resolution, index) => (
     <First key={resolution} isFirst={index === 0}>
       {(ref) => (
@@ -52,23 +63,38 @@ function Resolve({ one }: { one: Case }) {
           type="button"
           className="plain-button"
           disabled={one.isBusy}
-          onClick={() =>
-            void one.change(
-              { action: 'resolve', resolution, note: one.note },
-              labelIn(labels, resolution),
-              true,
-            )
-          }
+          onClick={() => choose(index)}
         >
-          {labelIn(labels, resolution)}
+          {labelIn(labels, resolution)} <kbd>{index + 1}</kbd>
         </button>
       )}
     </First>
   ));
 }
 
+/** A figure chooses the way that bears it. */
+function useFigures(
+  part: RefObject<HTMLDivElement | null>,
+  count: number,
+  choose: (index: number) => void,
+): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const index = Number(event.key) - 1;
+    if (!Number.isInteger(index) || index < 0 || index >= count) return;
+    event.preventDefault();
+    event.stopPropagation();
+    choose(index);
+  });
+  useEffect(() => {
+    const element = part.current;
+    const listen = (event: KeyboardEvent) => handle(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [part]);
+}
+
 function Ask({ item, one, onClose }: Omit<EndPanelProps, 'panel'>) {
-  const [question, setQuestion] = useState('');
+  const { question, setQuestion } = one;
   const { email, phone } = item.reporter;
   if (email === '' && phone === '') return <p className="nothing">The reporter left no contact.</p>;
   return (
