@@ -1,5 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useReference } from '../reference';
+import '@shared/form/RecordRail.css';
+import '../components/duplicates/duplicates.css';
 import { distanceWords, otherReasons } from '../components/duplicates/words';
 import { fullName, type DuplicatePair } from '../model';
 import type { Two } from './choices';

@@ -1,5 +1,6 @@
 import { useWorkspace } from '@shared/workspace/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
+import '../components/duplicates/duplicates.css';
 import { fullName, STORE_DUPLICATES, STORE_EDIT, type StoreDetail } from '../model';
 import { MergedNotice } from './MergedNotice';
 
