@@ -29,6 +29,7 @@ class AllThePlacesReader:
         """The fields of a store. Raises Skipped and Refused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, _ = tagged.kind_of(tags, around.country)
+        tagged.require_readable_pin(raw)
         around.countries.require(first_of(tags, "addr:country"), point)
         shape = Shape(around)
         shape.name(first_of(tags, "name", "brand"), first_of(tags, "branch"))

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from apps.sync.readers import food
-from apps.sync.readers.geometry import sound_point
+from apps.sync.readers.geometry import require_readable, sound_point
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Refused, Skipped
 from apps.sync.readers.overture import unfolded
 from apps.sync.readers.shaping import Around, Shape, first_of, mapping_of, text_of, texts_of
@@ -32,6 +32,7 @@ class FoursquareReader:
         """The fields of a store. Raises Skipped and Refused."""
         fields = _fields(raw)
         store_type, cuisines, is_halal = _kind(fields, around.country)
+        require_readable(fields.get("latitude"), fields.get("longitude"))
         point = sound_point(fields.get("latitude"), fields.get("longitude"))
         around.countries.require(first_of(fields, "country"), point)
         shape = Shape(around)

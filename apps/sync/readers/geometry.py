@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from apps.sync.readers.outcomes import BROKEN_PIN, Refused
+
 Point = tuple[float, float]
 """Latitude and longitude."""
 _Ring = list[tuple[float, float]]
@@ -47,6 +49,33 @@ def sound_point(lat: Any, lng: Any) -> Point | None:
         return None
     point = (round(north, 6), round(east, 6))
     return None if point == (0, 0) else point
+
+
+def require_readable(lat: Any, lng: Any) -> None:
+    """Raises Refused for coordinates that are there and are no numbers."""
+    if any(_is_broken(one) for one in (lat, lng)):
+        raise Refused(BROKEN_PIN)
+
+
+def require_readable_point(geometry: Any) -> None:
+    """The same of a point as GeoJSON has it. Raises Refused."""
+    if not isinstance(geometry, dict) or geometry.get("type") != "Point":
+        return
+    places = geometry.get("coordinates")
+    for place in places[:2] if isinstance(places, list) else [places]:
+        # GeoJSON writes numbers as numbers: what stands in quotes is taken for none anywhere.
+        if isinstance(place, str) and place.strip():
+            raise Refused(BROKEN_PIN)
+        require_readable(place, None)
+
+
+def _is_broken(value: Any) -> bool:
+    if value is None or (isinstance(value, str) and not value.strip()):
+        return False
+    try:
+        return isinstance(value, bool) or not math.isfinite(float(value))
+    except (TypeError, ValueError, OverflowError):
+        return True
 
 
 def _turned(place: tuple[float, float]) -> Point | None:

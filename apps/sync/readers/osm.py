@@ -37,6 +37,7 @@ class OsmReader:
         """The fields of a store. Raises Skipped and Refused."""
         tags, point = tagged.tags_of(raw)
         store_type, cuisines, before = tagged.kind_of(tags, around.country)
+        tagged.require_readable_pin(raw)
         around.countries.require(first_of(tags, "addr:country"), point)
         shape = Shape(around)
         shape.name(first_of(tags, "name", f"{before}name", "brand"), first_of(tags, "branch"))

@@ -24,7 +24,8 @@ class Broken:
 
 
 OTHER_COUNTRY = "Another country"
-NO_COUNTRY = "Country not known"
+NO_COUNTRY = "Neither country nor pin"
 NOT_FOOD = "Not a place to eat"
 NO_NAME = "No name"
 NO_PLACE = "Neither pin nor address"
+BROKEN_PIN = "The coordinates cannot be read"

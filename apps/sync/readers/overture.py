@@ -7,7 +7,13 @@ from typing import Any
 import orjson
 
 from apps.sync.readers import food
-from apps.sync.readers.geometry import Point, point_of, sound_point
+from apps.sync.readers.geometry import (
+    Point,
+    point_of,
+    require_readable,
+    require_readable_point,
+    sound_point,
+)
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Refused, Skipped
 from apps.sync.readers.shaping import Around, Shape, first_of, mapping_of, text_of, texts_of
 
@@ -77,14 +83,16 @@ def _fields(raw: Raw) -> Raw:
 
 
 def _point(raw: Raw, fields: Raw) -> Point | None:
+    """Where it lies. Raises Refused for coordinates that are no numbers."""
     if point := point_of(unfolded(raw.get("geometry"))):
         return point
+    require_readable_point(unfolded(raw.get("geometry")))
     # A place is a point: its box has no size, but for rounding.
     box = mapping_of(fields.get("bbox"))
-    return sound_point(
-        first_of(fields, "lat", "latitude") or box.get("ymin"),
-        first_of(fields, "lon", "lng", "longitude") or box.get("xmin"),
-    )
+    lat = first_of(fields, "lat", "latitude") or box.get("ymin")
+    lng = first_of(fields, "lon", "lng", "longitude") or box.get("xmin")
+    require_readable(lat, lng)
+    return sound_point(lat, lng)
 
 
 def _categories(fields: Raw) -> list[str]:

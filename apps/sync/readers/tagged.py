@@ -7,7 +7,13 @@ from typing import Any
 
 from apps.stores import taxonomy
 from apps.sync.readers import food
-from apps.sync.readers.geometry import Point, point_of, sound_point
+from apps.sync.readers.geometry import (
+    Point,
+    point_of,
+    require_readable,
+    require_readable_point,
+    sound_point,
+)
 from apps.sync.readers.outcomes import NOT_FOOD, Raw, Skipped
 from apps.sync.readers.shaping import Shape, first_of, mapping_of, text_of
 
@@ -42,6 +48,17 @@ def tags_of(raw: Raw) -> tuple[Raw, Point | None]:
         return mapping_of(raw.get("properties")), point_of(raw.get("geometry"))
     latitude, longitude = first_of(raw, "@lat", "lat", "latitude"), first_of(raw, "@lon", "lon", "longitude")
     return raw, sound_point(latitude, longitude)
+
+
+def require_readable_pin(raw: Raw) -> None:
+    """Raises Refused where the row has coordinates that are no numbers."""
+    if isinstance(raw.get("tags"), dict):
+        centre = mapping_of(raw.get("center")) or raw
+        require_readable(centre.get("lat"), centre.get("lon"))
+    elif raw.get("type") == "Feature" or "properties" in raw:
+        require_readable_point(raw.get("geometry"))
+    else:
+        require_readable(first_of(raw, "@lat", "lat", "latitude"), first_of(raw, "@lon", "lon", "longitude"))
 
 
 def kind_of(tags: Raw, country: str) -> tuple[str, list[str], str]:

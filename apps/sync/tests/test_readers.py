@@ -138,7 +138,7 @@ def test_openstreetmap_as_overpass_answers() -> None:
 def test_all_the_places() -> None:
     brand = Brand.objects.create(name="Kopi Rantai", search_text="kopi rantai")
     entries = read_file("alltheplaces", FILES / "alltheplaces.geojson")
-    assert said(entries) == ["taken", "taken", "taken", "Country not known"]
+    assert said(entries) == ["taken", "taken", "taken", "Neither country nor pin"]
     open_, shut, ended = (entry.normalized for entry in entries[:3])
     assert entries[0].external_id == "kopi_rantai_id/17"
     assert (open_["name"], open_["branch_name"], open_["brand_id"]) == ("Kopi Rantai", "Blok M", brand.pk)
@@ -265,3 +265,51 @@ def test_a_packed_file_that_unfolds_to_too_much_is_refused(tmp_path: Path) -> No
     path = write(tmp_path / "bomb.gz", gzip.compress(bytes(3_000_000)))
     with pytest.raises(UnreadableFile, match="unfolds"), opening.unpacked(path, 1_000_000):
         pass
+
+
+BROKEN = "The coordinates cannot be read"
+CAFE = {"amenity": "cafe", "name": "Kopi Tuku"}
+PLACE = {"id": "08f8c08a6b2c0101", "names": {"primary": "Kopi Tuku"}, "categories": {"primary": "cafe"}}
+SHOP = {"fsq_place_id": "4b0", "name": "Kopi Tuku", "fsq_category_labels": "Dining and Drinking > Cafe"}
+
+
+def _feature(coordinates: Any) -> dict[str, Any]:
+    point = {"type": "Point", "coordinates": coordinates}
+    return {"type": "Feature", "id": "node/7", "properties": CAFE | {"ref": "7"}, "geometry": point}
+
+
+@pytest.mark.parametrize(
+    ("code", "raw"),
+    [
+        ("osm", {"type": "node", "id": 7, "lat": "north", "lon": 106.8, "tags": CAFE}),
+        ("osm", {"@id": "node/7", "@lat": "6°14'S", "@lon": "106°48'E", **CAFE}),
+        ("osm", _feature(["106,81", "-6,24"])),
+        ("alltheplaces", _feature(["106.81", -6.24])),
+        ("overture", PLACE | {"geometry": {"type": "Point", "coordinates": [True, "x"]}}),
+        ("overture", PLACE | {"lat": "-6,2437", "lon": "106,8106"}),
+        ("foursquare_os", SHOP | {"latitude": "-6.24.37", "longitude": "106.81", "country": "ID"}),
+    ],
+)
+def test_coordinates_that_are_no_numbers_refuse_the_row(code: str, raw: dict[str, Any]) -> None:
+    entry = read_one(code, raw)
+    assert (entry.problem, entry.skipped, entry.normalized) == (BROKEN, "", None)
+    assert (entry.row, entry.title) == (1, "Kopi Tuku")
+
+
+@pytest.mark.parametrize(
+    ("code", "raw"),
+    [
+        ("osm", {"type": "node", "id": 7, "tags": CAFE}),
+        ("osm", {"@id": "node/7", "@lat": "", "@lon": " ", **CAFE}),
+        ("alltheplaces", _feature([])),
+        ("overture", PLACE | {"lat": None}),
+        ("foursquare_os", SHOP | {"latitude": "", "longitude": ""}),
+    ],
+)
+def test_a_row_that_tells_neither_country_nor_pin_is_left_out(code: str, raw: dict[str, Any]) -> None:
+    assert read_one(code, raw).skipped == "Neither country nor pin"
+
+
+def test_what_is_no_place_to_eat_is_left_out_whatever_its_coordinates() -> None:
+    raw = {"type": "node", "id": 7, "lat": "north", "lon": "x", "tags": {"amenity": "bank", "name": "BCA"}}
+    assert read_one("osm", raw).skipped == "Not a place to eat"
