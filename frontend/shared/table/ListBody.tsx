@@ -6,7 +6,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
 import { DataTable } from './DataTable';
 import { shownColumns } from './columns';
-import { isFiltered, withSort } from './listState';
+import { isFiltered, withAll, withSort } from './listState';
 import type { PartProps } from './useList';
 
 /** The rows, or why there are none: not yet, never any, none that match, or a fault. */
@@ -46,11 +46,29 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   );
 }
 
-function Nothing<Row>({ definition: { empty, newPath, newLabel }, list }: PartProps<Row>) {
+function Nothing<Row>({ definition: { defaults, empty, newPath, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;
   if (isFiltered(state)) {
+    const everything = withAll(state, defaults);
     return (
-      <EmptyState icon="search" title="Nothing matches" hint="Other words or fewer filters may find it.">
+      <EmptyState
+        icon="search"
+        title={everything === null ? 'Nothing matches' : 'Nothing that waits matches'}
+        hint={
+          everything === null
+            ? 'Other words or fewer filters may find it.'
+            : 'It may have been decided: what is done is left out here.'
+        }
+      >
+        {everything === null ? null : (
+          <button
+            type="button"
+            className="plain-button plain-button-primary"
+            onClick={() => setState(everything)}
+          >
+            Look in all statuses
+          </button>
+        )}
         <button
           type="button"
           className="plain-button"

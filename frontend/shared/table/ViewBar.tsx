@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
-import { isFiltered, type ListDefaults, type ListState } from './listState';
+import { isFiltered, plainName, type ListDefaults, type ListState } from './listState';
 import type { Layout } from './useLayout';
 import type { Views } from './useViews';
 import { fieldsOfView, isChanged, type View } from './views';
@@ -43,9 +43,9 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
   return (
     <div className="view-bar">
       {isMobile ? (
-        <ViewSelect list={list} active={active} onChoose={choose} />
+        <ViewSelect plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
       ) : (
-        <ViewTabs list={list} active={active} onChoose={choose} />
+        <ViewTabs plain={plainName(defaults)} list={list} active={active} onChoose={choose} />
       )}
       {hasChanged && active !== null ? (
         <Changed
@@ -71,6 +71,7 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
             anchor={anchor}
             area={area}
             views={views}
+            plain={plainName(defaults)}
             fields={fieldsOfView(state, layout.columns)}
             isNew={isWorthKeeping}
             onClose={() => setAnchor(null)}
@@ -82,12 +83,14 @@ export function ViewBar({ area, views, state, defaults, layout }: ViewBarProps) 
 }
 
 interface ChoiceProps {
+  /** What the list is called where no view is chosen. */
+  plain: string;
   list: readonly View[];
   active: View | null;
   onChoose: (view: View | null) => void;
 }
 
-function ViewTabs({ list, active, onChoose }: ChoiceProps) {
+function ViewTabs({ plain, list, active, onChoose }: ChoiceProps) {
   return (
     <div className="view-tabs" role="group" aria-label="Saved views">
       {[null, ...list].map((view) => (
@@ -100,14 +103,14 @@ function ViewTabs({ list, active, onChoose }: ChoiceProps) {
           onClick={() => onChoose(view)}
         >
           {view?.scope === 'country' ? <Icon name="cluster" size={12} label="Shared:" /> : null}
-          <span>{view?.name ?? 'All'}</span>
+          <span>{view?.name ?? plain}</span>
         </button>
       ))}
     </div>
   );
 }
 
-function ViewSelect({ list, active, onChoose }: ChoiceProps) {
+function ViewSelect({ plain, list, active, onChoose }: ChoiceProps) {
   const choose = (id: number) => onChoose(list.find((view) => view.view_id === id) ?? null);
   return (
     <select
@@ -116,7 +119,7 @@ function ViewSelect({ list, active, onChoose }: ChoiceProps) {
       value={active?.view_id ?? 0}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      <option value={0}>All</option>
+      <option value={0}>{plain}</option>
       {list.map((view) => (
         <option key={view.view_id} value={view.view_id}>
           {view.name}

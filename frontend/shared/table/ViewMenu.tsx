@@ -11,6 +11,8 @@ interface ViewMenuProps {
   anchor: HTMLElement;
   area: string;
   views: Views;
+  /** What the list is called where no view is chosen. */
+  plain: string;
   fields: ReturnType<typeof fieldsOfView>;
   /** Nothing is chosen that could be changed: it begins with the question for a name. */
   isNew: boolean;
@@ -18,7 +20,7 @@ interface ViewMenuProps {
 }
 
 /** What may be done with the chosen view. */
-export default function ViewMenu({ anchor, area, views, fields, isNew, onClose }: ViewMenuProps) {
+export default function ViewMenu({ anchor, area, views, plain, fields, isNew, onClose }: ViewMenuProps) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(isNew ? 'new' : null);
   const userId = useSession((state) => state.userId);
   const { active, save } = views;
@@ -44,7 +46,7 @@ export default function ViewMenu({ anchor, area, views, fields, isNew, onClose }
       <MenuItem onClick={() => setNaming('new')}>Save as a new view…</MenuItem>
       {active === null
         ? null
-        : changesOf(active, views, { userId, onRename: () => setNaming('rename'), onClose }).map(
+        : changesOf(active, views, { userId, plain, onRename: () => setNaming('rename'), onClose }).map(
             ({ label, run }) => (
               <MenuItem key={label} onClick={run}>
                 {label}
@@ -63,7 +65,12 @@ interface Item {
 function changesOf(
   view: View,
   views: Views,
-  { userId, onRename, onClose }: { userId: number | null; onRename: () => void; onClose: () => void },
+  {
+    userId,
+    plain,
+    onRename,
+    onClose,
+  }: { userId: number | null; plain: string; onRename: () => void; onClose: () => void },
 ): readonly Item[] {
   if (!view.allowed_actions.includes('edit')) return [];
   const change = (fields: ViewInput, said: string) => () => {
@@ -79,15 +86,22 @@ function changesOf(
   };
   return [
     { label: 'Rename and share…', run: onRename },
-    ...(view.owner.user_id === userId ? [defaulting(view, change)] : []),
+    ...(view.owner.user_id === userId ? [defaulting(view, plain, change)] : []),
     { label: 'Delete…', run: remove },
   ];
 }
 
 /** Which view a list opens with is its owner's affair. */
-function defaulting(view: View, change: (fields: ViewInput, said: string) => () => void): Item {
+function defaulting(
+  view: View,
+  plain: string,
+  change: (fields: ViewInput, said: string) => () => void,
+): Item {
   return view.is_default
-    ? { label: 'Do not open the list with it', run: change({ is_default: false }, 'The list opens with All') }
+    ? {
+        label: 'Do not open the list with it',
+        run: change({ is_default: false }, `The list opens with ${plain}`),
+      }
     : {
         label: 'Open the list with it',
         run: change({ is_default: true }, `The list opens with ${view.name}`),

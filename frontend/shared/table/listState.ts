@@ -19,6 +19,8 @@ export interface ListDefaults {
   sorts: readonly string[];
   sortBy: string;
   sortOrder: SortOrder;
+  /** The filter without which the list shows only what still waits; none where it shows all. */
+  waitsUnless?: string;
 }
 
 export const PAGE_SIZES = [20, 50, 100] as const;
@@ -87,6 +89,22 @@ export function toListInput(state: ListState): Record<string, unknown> {
 
 export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
+}
+
+/** What the list is called as it opens, before any view: 'Waiting' where what is done is left out. */
+export function plainName({ waitsUnless }: ListDefaults): string {
+  return waitsUnless === undefined ? 'All' : 'Waiting';
+}
+
+/** The same list with what is done as well; null where nothing is left out. */
+export function withAll(state: ListState, { waitsUnless, filters }: ListDefaults): ListState | null {
+  const spec = filters.find(({ key }) => key === waitsUnless);
+  if (spec?.kind !== 'many' || state.filters[spec.key] !== undefined) return null;
+  return withFilter(
+    state,
+    spec.key,
+    spec.options.map(({ value }) => value),
+  );
 }
 
 export function withFilter(state: ListState, key: string, value: FilterValue | undefined): ListState {

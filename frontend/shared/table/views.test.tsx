@@ -199,3 +199,17 @@ test('an export call answers the file, or the job that makes it', async () => {
   server.use(onCall('store/export_stores', () => answer({ job_id: 4 })));
   expect(await fetchFileOrJob('store/export_stores', {}, 'stores.xlsx')).toEqual({ kind: 'job', jobId: 4 });
 });
+
+test('a list that leaves out what is done says so, and looks there when nothing that waits matches', async () => {
+  const dishes = dishList(0, null);
+  const { person } = showList(
+    { ...dishes, defaults: { ...dishes.defaults, waitsUnless: 'kind' } },
+    '/dishes?q=lentil',
+  );
+  expect(await screen.findByText('Nothing that waits matches')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Waiting' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'All' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Look in all statuses' }));
+  expect(address.current).toBe('/dishes?q=lentil&kind=soup%2Ccake');
+  expect(await screen.findByText('Nothing matches')).toBeVisible();
+});

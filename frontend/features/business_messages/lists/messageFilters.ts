@@ -53,6 +53,7 @@ export function useMessageListDefaults(): ListDefaults {
       sorts: SORTS,
       sortBy: 'last_entry_at',
       sortOrder: 'desc',
+      waitsUnless: 'status',
     }),
     [status, type, channel, priority, labels],
   );

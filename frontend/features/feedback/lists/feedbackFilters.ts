@@ -42,6 +42,7 @@ export function useFeedbackListDefaults(): ListDefaults {
       sorts: SORTS,
       sortBy: 'sla_due_at',
       sortOrder: 'asc',
+      waitsUnless: 'status',
     }),
     [status, category, channel, priority, regions],
   );

@@ -25,6 +25,7 @@ export function useDuplicateListDefaults(): ListDefaults {
       sorts: ['score', 'created_at'],
       sortBy: 'score',
       sortOrder: 'desc',
+      waitsUnless: 'status',
     }),
     [status, bands, regions],
   );

@@ -56,6 +56,7 @@ export function useSyncListDefaults(): ListDefaults {
       sorts: SORTS,
       sortBy: 'turn',
       sortOrder: 'asc',
+      waitsUnless: 'status',
     }),
     [status, action, severity, priority, field, types, source, regions],
   );
