@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe';
+import { describeChange, describeValue } from './describe';
 
 const day = (number: number, open: string) => ({
   day: number,
@@ -16,4 +16,11 @@ test('of two weeks only the days that differ are told', () => {
 test('hours that were not known are told as a whole', () => {
   expect(describeChange('regular_hours', null, [day(1, '09:00')])).toBeNull();
   expect(describeChange('name', 'a', 'b')).toBeNull();
+});
+
+test('ids in other sources are told as source and id, of two lists what differs', () => {
+  const osm = { source: 'osm', external_id: 'node/7', url: 'https://osm.example/7' };
+  const zomato = { source: 'zomato', external_id: '70', url: '' };
+  expect(describeValue('external_ids', [osm, zomato])).toBe('osm: node/7; zomato: 70');
+  expect(describeChange('external_ids', [osm], [osm, zomato])).toEqual(['–', 'zomato: 70']);
 });

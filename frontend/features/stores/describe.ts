@@ -1,8 +1,9 @@
 import { isSame } from '@shared/form/patch';
-import type { DayHours, Link, Phone, SpecialHours } from './model';
+import type { DayHours, Link, Phone, SpecialHours, StoreDetail } from './model';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
+type ExternalId = Pick<StoreDetail['external_ids'][number], 'source' | 'external_id'>;
 type Writer = (value: unknown) => string;
 
 const WRITERS: Readonly<Record<string, Writer>> = {
@@ -11,6 +12,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   order_links: (value) => lines(value as Link[], ({ platform, url }) => `${platform}: ${url}`),
   regular_hours: (value) => lines(value as DayHours[], dayWords),
   special_hours: (value) => lines(value as SpecialHours[], specialWords),
+  external_ids: (value) => lines(value as ExternalId[], ({ source, external_id: id }) => `${source}: ${id}`),
   moved_to_store_id: (value) => `No. ${String(value)}`,
   merged_into_store_id: (value) => `No. ${String(value)}`,
   attributes: (value) =>
@@ -24,7 +26,14 @@ export function describeValue(field: string, value: unknown): string | null {
   return writer(value);
 }
 
-const LISTS: readonly string[] = ['regular_hours', 'special_hours', 'phones', 'socials', 'order_links'];
+const LISTS: readonly string[] = [
+  'regular_hours',
+  'special_hours',
+  'phones',
+  'socials',
+  'order_links',
+  'external_ids',
+];
 
 /** Of two weeks, or two lists, only what differs; null for every other field. */
 export function describeChange(

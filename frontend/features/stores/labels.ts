@@ -48,6 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
   halal_picture_id: 'Picture of the certificate',
   cover_picture_id: 'Cover',
   pictures: 'Gallery',
+  external_ids: 'Ids in other sources',
   lock_fields: 'Locked fields',
   field_sources: 'Sources of fields',
   seo_title: 'Title',

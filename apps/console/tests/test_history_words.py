@@ -1,0 +1,36 @@
+"""Whatever history says was done has plain words on the screens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from apps.accounts.permissions import ACTIONS as ACCOUNT_ACTIONS
+from apps.business_messages.permissions import STATUS_ACTIONS as MESSAGE_ACTIONS
+from apps.feedback.permissions import STATUS_ACTIONS as REPORT_ACTIONS
+from apps.stores.permissions import BUSINESS_MOVES, STATUS_MOVES
+
+ROOT = Path(__file__).resolve().parents[3]
+_WRITTEN = re.compile(r'action="([a-z_]+)"')
+_OF_THE_COMMAND_LINE = frozenset({"store_true", "append", "ignore"})
+_COMPUTED = (
+    *ACCOUNT_ACTIONS, *MESSAGE_ACTIONS, *REPORT_ACTIONS, *STATUS_MOVES, *BUSINESS_MOVES,
+    # Those of pairs and the notes of them on stores, of tasks, of pictures, of claims.
+    "not_duplicate", "snooze", "duplicate_not", "duplicate_snooze", "duplicate_reopen",
+    "done", "cancel", "reopen", "block", "unblock", "claim_approved", "claim_declined",
+)  # fmt: skip
+
+
+def recorded() -> list[str]:
+    """Every action that the areas write to history: those in their code, and those they take from tables."""
+    files = (path for path in (ROOT / "apps").rglob("*.py") if "tests" not in path.parts)
+    written = {action for path in files for action in _WRITTEN.findall(path.read_text("utf-8"))}
+    return sorted((written - _OF_THE_COMMAND_LINE) | set(_COMPUTED))
+
+
+@pytest.mark.parametrize("action", recorded())
+def test_every_action_is_told_in_words(action: str) -> None:
+    table = (ROOT / "frontend/shared/history/deeds.ts").read_text("utf-8")
+    assert re.search(rf"^  {action}: \[", table, re.MULTILINE), f"deeds.ts has no words for {action}"
