@@ -34,7 +34,9 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
   const isDecided = clashes.every(({ field }) => choices[field] !== undefined);
   return (
     <Dialog open maxWidth="md" fullWidth onClose={() => answer(null)} aria-labelledby="clash-title">
-      <DialogTitle id="clash-title">{by} changed the same fields</DialogTitle>
+      <DialogTitle id="clash-title">
+        {by === null ? 'You changed the same fields in another window' : `${by} changed the same fields`}
+      </DialogTitle>
       <DialogContent>
         <p className="dialog-lead">Choose for each what should stand. Everything else is merged already.</p>
         {clashes.map((clash) => (
@@ -59,7 +61,7 @@ function ClashDialog({ question }: { question: Extract<Question, { kind: 'clashe
 
 interface ClashChoiceProps {
   clash: Clash;
-  by: string;
+  by: string | null;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }
@@ -68,8 +70,8 @@ function ClashChoice({ clash, by, choice, onChoose }: ClashChoiceProps) {
   const words = useFieldWords();
   const label = labelOf(words, clash.field);
   const sides: readonly (readonly [Choice, string, unknown])[] = [
-    ['theirs', `${by}’s`, clash.theirs],
-    ['mine', 'Yours', clash.mine],
+    ['theirs', by === null ? 'In another window' : `${by}’s`, clash.theirs],
+    ['mine', by === null ? 'In this window' : 'Yours', clash.mine],
   ];
   return (
     <fieldset className="clash">

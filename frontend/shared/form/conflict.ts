@@ -3,7 +3,7 @@ import { isSame } from './patch';
 /** What a refused edit (10006) tells: both sides of each field that was sent. */
 export interface ConflictData {
   current_version: number;
-  updated_by: { nickname: string } | null;
+  updated_by: { user_id?: number; nickname: string } | null;
   updated_at: string;
   changed_fields: readonly string[];
   base: Readonly<Record<string, unknown>>;

@@ -16,7 +16,8 @@ export type Question =
   | {
       kind: 'clashes';
       clashes: readonly Clash[];
-      by: string;
+      /** Null where it was the person, in another window. */
+      by: string | null;
       answer: (choices: Readonly<Record<string, Choice>> | null) => void;
     }
   | { kind: 'warnings'; warnings: readonly Warning[]; answer: (goOn: boolean) => void };

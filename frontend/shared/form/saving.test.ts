@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@shared/api/errors';
+import { beginSession } from '@shared/session/session';
 import { save, type Asker, type Send } from './saving';
 
 type Sent = [patch: Record<string, unknown>, version: number | null, token: string | undefined];
@@ -16,10 +17,10 @@ function server(...refusals: ApiError[]): { send: Send<string>; sent: Sent[] } {
 }
 
 const refusal = (code: number, data: unknown) => new ApiError('Refused', { kind: 'envelope', code, data });
-const conflict = (base: object, theirs: object) =>
+const conflict = (base: object, theirs: object, by: object = { user_id: 9, nickname: 'Ana' }) =>
   refusal(10006, {
     current_version: 5,
-    updated_by: { nickname: 'Ana' },
+    updated_by: by,
     updated_at: '2026-03-01T10:00:00Z',
     changed_fields: [],
     base,
@@ -40,6 +41,26 @@ describe('saving', () => {
       [{ name: 'B' }, 4, undefined],
       [{ name: 'B' }, 5, undefined],
     ]);
+  });
+
+  it('knows the person’s own change from another window for what it is', async () => {
+    beginSession('token', 12);
+    const own = { user_id: 12, nickname: 'Maria' };
+    const merged = server(conflict({ name: 'A', note: 'x' }, { name: 'A', note: 'y' }, own));
+    expect(await save(merged.send, { name: 'B' }, 4, never)).toMatchObject({
+      mergedWith: 'your other window',
+    });
+    const { send } = server(conflict({ name: 'A' }, { name: 'C' }, own));
+    const asked: unknown[] = [];
+    const ask: Asker = {
+      ...never,
+      aboutClashes: (_, by) => {
+        asked.push(by);
+        return Promise.resolve({ name: 'mine' });
+      },
+    };
+    await save(send, { name: 'B' }, 4, ask);
+    expect(asked).toEqual([null]);
   });
 
   it('asks about what clashes and sends what was chosen', async () => {

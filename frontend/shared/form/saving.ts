@@ -1,5 +1,6 @@
 import { CODE, FORM_CODES } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
 
 export interface Warning {
@@ -19,8 +20,14 @@ export type Send<Saved> = (
 
 /** What the saver asks the person while it works. */
 export interface Asker {
-  /** Resolves to the side chosen for each field, or null to stay in the form. */
-  aboutClashes: (clashes: readonly Clash[], by: string) => Promise<Readonly<Record<string, Choice>> | null>;
+  /**
+   * Resolves to the side chosen for each field, or null to stay in the form. `by` is who changed them, null
+   * where it was the person, in another window.
+   */
+  aboutClashes: (
+    clashes: readonly Clash[],
+    by: string | null,
+  ) => Promise<Readonly<Record<string, Choice>> | null>;
   /** Resolves to true to go on despite the warnings. */
   aboutWarnings: (warnings: readonly Warning[]) => Promise<boolean>;
 }
@@ -94,10 +101,16 @@ interface Confirmation {
 }
 
 async function afterConflict(data: ConflictData, attempt: Attempt, ask: Asker): Promise<Attempt | End> {
-  const mergedWith = data.updated_by?.nickname ?? 'the system';
+  const by = isOwn(data) ? null : (data.updated_by?.nickname ?? 'the system');
+  const mergedWith = by ?? 'your other window';
   const clashes = clashesOf(attempt.patch, data);
-  const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, mergedWith);
+  const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, by);
   if (choices === null) return { kind: 'stayed' };
   const patch = resolve(attempt.patch, clashes, choices);
   return { patch, version: data.current_version, token: undefined, mergedWith };
+}
+
+/** Whether it was the person who changed the record, in another window. */
+function isOwn({ updated_by: by }: ConflictData): boolean {
+  return by?.user_id !== undefined && by.user_id === session.getState().userId;
 }

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { QuestionDialogs } from './QuestionDialogs';
+import { createAsker } from './questions';
+
+const clash = { field: 'name', before: 'A', theirs: 'C', mine: 'B' };
+
+test.each([
+  ['Ana', 'Ana changed the same fields', /^Ana’s/, /^Yours/],
+  [null, 'You changed the same fields in another window', /^In another window/, /^In this window/],
+])('a clash with the change of %s says whose the sides are', async (by, title, theirs, mine) => {
+  const asker = createAsker();
+  render(<QuestionDialogs asker={asker} />);
+  const answered = asker.ask.aboutClashes([clash], by);
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  expect(screen.getByRole('radio', { name: theirs })).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: mine }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await answered).toEqual({ name: 'mine' });
+});
