@@ -13,6 +13,8 @@ interface Undoing {
   /** In the order in which they were done. */
   changesetIds: readonly number[];
   country: string;
+  /** What was changed, where it goes by one name: 'Kopi Tuku'. */
+  title?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Undoing {
  */
 export async function undoChangesets(
   client: QueryClient,
-  { changesetIds, country }: Undoing,
+  { changesetIds, country, title = '' }: Undoing,
 ): Promise<'done' | 'begun' | null> {
   let undone = 0;
   let hasBegun = false;
@@ -41,13 +43,16 @@ export async function undoChangesets(
     if (!isApiError(error)) throw error;
     return null;
   } finally {
-    tellUndone(undone, kept);
+    tellUndone(undone, kept, title);
     await client.invalidateQueries();
   }
 }
 
-/** Says what an undo did; what it had to leave is named line by line. */
-export function tellUndone(records: number, kept: readonly NotUndone[]): void {
+/**
+ * Says what an undo did, by the name of what was changed where it has one; what it had to leave is named line
+ * by line.
+ */
+export function tellUndone(records: number, kept: readonly NotUndone[], title = ''): void {
   if (kept.length > 0) {
     showReport({
       title: `${kept.length.toLocaleString('en')} could not be undone`,
@@ -58,7 +63,8 @@ export function tellUndone(records: number, kept: readonly NotUndone[]): void {
         message: one.msg,
       })),
     });
-  } else if (records > 0) toast.success(`Undone for ${recordsWords(records)}`);
+  } else if (records > 0)
+    toast.success(title === '' ? `Undone for ${recordsWords(records)}` : `Undone: ${title}`);
 }
 
 function recordsWords(count: number): string {

@@ -5,7 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { toasts } from '@shared/ui/toasts';
 import { follow, followed, type Job } from './jobs';
+import { tellUndone } from './undo';
 import WorkDialog from './WorkDialog';
 import { WorkHost } from './WorkHost';
 
@@ -113,4 +115,14 @@ test('the list of work says what goes on and what there is to fetch, and asks no
   list[0] = cancelled;
   await waitFor(() => expect(query).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+});
+
+test('an undo of one thing is told by its name', () => {
+  toasts.setState({ list: [] });
+  tellUndone(2, [], 'Kopi Tuku');
+  tellUndone(2, []);
+  expect(toasts.getState().list.map(({ message }) => message)).toEqual([
+    'Undone: Kopi Tuku',
+    'Undone for 2 records',
+  ]);
 });

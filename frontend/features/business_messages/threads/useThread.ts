@@ -138,11 +138,14 @@ export function useThread(item: Message, onDone: (id: number) => void) {
         const changeset = done.claim?.changeset_id ?? null;
         const changesetIds = changeset === null ? [] : [changeset];
         toast.success(`Claim ${decision}: ${item.subject}`, {
-          action: { label: 'Undo', run: () => void undoChangesets(client, { changesetIds, country }) },
+          action: {
+            label: 'Undo',
+            run: () => void undoChangesets(client, { changesetIds, country, title: item.subject }),
+          },
         });
       }),
     undo: (changesetId: number) =>
-      acting(() => undoChangesets(client, { changesetIds: [changesetId], country })),
+      acting(() => undoChangesets(client, { changesetIds: [changesetId], country, title: item.subject })),
     /** Has files checked and put by, one after the other; what is refused says why. */
     attach: async (files: readonly File[]) => {
       for (const file of files) {

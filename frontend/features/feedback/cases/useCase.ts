@@ -104,7 +104,8 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
             ? null
             : {
                 label: 'Undo',
-                run: () => void undoChangesets(client, { changesetIds: [changeset_id], country }),
+                run: () =>
+                  void undoChangesets(client, { changesetIds: [changeset_id], country, title: item.title }),
               },
       });
       onDone(item.feedback_id);
@@ -146,7 +147,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void) {
       acting(async () => {
         const { changeset_id } = latest.current;
         if (changeset_id === null) return;
-        await undoChangesets(client, { changesetIds: [changeset_id], country });
+        await undoChangesets(client, { changesetIds: [changeset_id], country, title: item.title });
       }),
     send: (template_id: string | null) =>
       acting(async () => {
