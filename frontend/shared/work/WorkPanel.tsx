@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Icon } from '@shared/ui/Icon';
 import { JobLine } from './JobLine';
-import { followed, isActive, JOB_STATUS, jobKeys, jobOptions, unfollow } from './jobs';
+import { followed, isActive, JOB_STATUS, jobKeys, jobOptions, unfollow, type Job } from './jobs';
 import './work.css';
 
-/** Stands in the corner while work that the person began goes on, and until they have read what came of it. */
+/**
+ * Stands in the corner while work that the person began goes on, and until they have read what came of it.
+ * What went well leaves by itself.
+ */
 export default function WorkPanel() {
   const ids = useStore(followed, (state) => state.ids);
   if (ids.length === 0) return null;
@@ -19,17 +22,44 @@ export default function WorkPanel() {
   );
 }
 
+/** How long what went well is left to be read. */
+const READ_MS = 10_000;
+
+/** Whether nothing about an ended job asks for the person: no failure, and no file to fetch. */
+function isPlain(job: Job): boolean {
+  const wentWell = job.status === 'succeeded' || job.status === 'cancelled';
+  return wentWell && job.errors.length === 0 && !job.allowed_actions.includes('download');
+}
+
+/** Puts a job away once there was time to read of it; never under the person's hand. */
+function usePutAway(id: number, isDone: boolean, isHeld: boolean): void {
+  useEffect(() => {
+    if (!isDone || isHeld) return undefined;
+    const timer = setTimeout(() => unfollow(id), READ_MS);
+    return () => clearTimeout(timer);
+  }, [id, isDone, isHeld]);
+}
+
 function FollowedJob({ id }: { id: number }) {
   const client = useQueryClient();
   const { data: job, error } = useQuery(jobOptions(id));
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const hasEnded = job !== undefined && !isActive(job);
+  usePutAway(id, hasEnded && isPlain(job), isHovered || isFocused);
   useEffect(() => {
     if (!hasEnded) return;
     // It changed what lists and records show; of the jobs followed here all is known.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== jobKeys.detail(id)[1] });
   }, [client, hasEnded, id]);
   return (
-    <div className="work-item">
+    <div
+      className="work-item"
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <div className="visually-hidden" role="status">
         {hasEnded ? `${job.title}: ${JOB_STATUS[job.status].label}. ${job.message}` : ''}
       </div>

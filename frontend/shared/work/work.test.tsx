@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -125,4 +125,54 @@ test('an undo of one thing is told by its name', () => {
     'Undone: Kopi Tuku',
     'Undone for 2 records',
   ]);
+});
+
+describe('a card of work that has ended', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    followed.setState({ ids: [] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const done: Job = { ...running, status: 'succeeded', message: '2,000 stores done', allowed_actions: [] };
+  async function follows(job: Job): Promise<HTMLElement> {
+    server.use(onCall('job/get_job', () => answer(job)));
+    show(<WorkHost />);
+    follow(7);
+    return screen.findByText('Hidden stores');
+  }
+
+  test('leaves by itself after ten seconds', async () => {
+    await follows(done);
+    await pass(8000);
+    expect(followed.getState().ids).toEqual([7]);
+    await pass(2500);
+    expect(followed.getState().ids).toEqual([]);
+  });
+
+  test('stays under the pointer and while it has the focus', async () => {
+    const card = await follows(done);
+    fireEvent.mouseEnter(card.closest('.work-item') as HTMLElement);
+    await pass(30_000);
+    expect(followed.getState().ids).toEqual([7]);
+    const putAway = screen.getByRole('button', { name: 'Put away Hidden stores' });
+    act(() => putAway.focus());
+    fireEvent.mouseLeave(card.closest('.work-item') as HTMLElement);
+    await pass(30_000);
+    expect(followed.getState().ids).toEqual([7]);
+    act(() => putAway.blur());
+    await pass(10_500);
+    expect(followed.getState().ids).toEqual([]);
+  });
+
+  test.each([
+    ['something failed', { ...done, status: 'failed' }],
+    ['a record was refused', { ...done, status: 'partial', errors: [{ id: 3, row: null, msg: 'Merged' }] }],
+    ['there is a file to fetch', { ...done, kind: 'export', allowed_actions: ['download'] }],
+  ])('stays where %s', async (_, job) => {
+    await follows(job as Job);
+    await pass(60_000);
+    expect(followed.getState().ids).toEqual([7]);
+  });
 });
