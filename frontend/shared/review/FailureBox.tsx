@@ -5,7 +5,9 @@ import type { Failure } from './useActing';
 export function FailureBox({ failure }: { failure: Failure | null }) {
   const box = useRef<HTMLDivElement>(null);
   // Whoever decides at the end of a long case would not see it begin to speak at the top.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [failure]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   if (failure === null) return null;
   return (
     <div ref={box} className="case-failure" role="alert">

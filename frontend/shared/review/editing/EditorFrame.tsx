@@ -20,7 +20,9 @@ interface EditorFrameProps {
 export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, children }: EditorFrameProps) {
   const frame = useRef<HTMLSpanElement>(null);
   // It grows where it stands: with its buttons, and with what is wrong.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [problem]);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
