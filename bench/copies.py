@@ -15,10 +15,10 @@ def multiply(template: Any, count: int, changed: Mapping[str, str]) -> None:
     chosen = ", ".join(changed.get(column, f'"{column}"') for column in columns)
     named = ", ".join(f'"{column}"' for column in columns)
     with connection.cursor() as cursor:
+        # Without parameters, so that a percent sign is one.
         cursor.execute(
             f'INSERT INTO "{meta.db_table}" ({named}) SELECT {chosen} FROM "{meta.db_table}", '
-            "generate_series(1, %s) n WHERE id = %s",
-            [count, template.pk],
+            f"generate_series(1, {int(count)}) n WHERE id = {int(template.pk)}"
         )
         cursor.execute(f'VACUUM ANALYZE "{meta.db_table}"')
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from apps.business_messages.choices import (
     AWAITING_US,
+    OPEN,
     Channel,
     ClaimantRole,
     ClaimDecision,
@@ -121,6 +122,13 @@ class BusinessMessage(Entity):
         ]
         indexes: ClassVar = [
             models.Index(fields=["country", "status", "-last_entry_at", "-id"], name="message_latest"),
+            # An order over several statuses no index of each gives: those that are open, and all of them.
+            models.Index(
+                fields=["country", "-last_entry_at", "-id"],
+                condition=Q(status__in=OPEN),
+                name="message_latest_open",
+            ),
+            models.Index(fields=["country", "-last_entry_at", "-id"], name="message_latest_all"),
             models.Index(fields=["country", "status", "first_response_due_at", "id"], name="message_due"),
             models.Index(fields=["country", "status", "-created_at", "-id"], name="message_newest"),
             models.Index(fields=["store", "status"], name="message_store"),

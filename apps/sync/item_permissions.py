@@ -18,6 +18,7 @@ CLAIMABLE = frozenset({SyncStatus.PENDING, SyncStatus.SNOOZED, SyncStatus.CONFLI
 _REJECTABLE = frozenset({SyncStatus.PENDING, SyncStatus.IN_REVIEW, SyncStatus.CONFLICT})
 _DONE = frozenset({SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED})
 REJECT_FROM, SNOOZE_FROM = _REJECTABLE, _REJECTABLE
+REOPEN_FROM = frozenset({SyncStatus.REJECTED, SyncStatus.UNDONE})
 
 
 def may_undo(user: User, item: SyncItem) -> bool:
@@ -46,7 +47,7 @@ def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> li
         actions.append("rebase")
     if item.status in REJECT_FROM and is_free:
         actions += ["reject", "snooze"]
-    if item.status == SyncStatus.REJECTED:
+    if item.status in REOPEN_FROM:
         actions.append("reopen")
     if may_confirm(item):
         actions.append("confirm")

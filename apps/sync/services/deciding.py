@@ -333,15 +333,33 @@ def snooze(
 def _reopen(
     actor: User, item: SyncItem, reason: str = "", note: str = "", snooze_until: dt.date | None = None
 ) -> None:
-    if item.status != SyncStatus.REJECTED:
+    if item.status not in permissions.REOPEN_FROM:
         raise refused("reopen", actor, item)
     with versions.changing(item, actor=actor, action="reopen", reason=note):
+        if item.status == SyncStatus.UNDONE:
+            _ask_anew(item)
         item.status, item.reject_reason = SyncStatus.PENDING, ""
         item.decided_by, item.decided_at = None, None
     if item.record.link_status == LinkStatus.REJECTED:
         item.record.link_status = LinkStatus.UNLINKED
         item.record.save(update_fields=["link_status"])
     forget_refused(item)
+
+
+def _ask_anew(item: SyncItem) -> None:
+    """What was taken back is compared with the store as it is now, and nothing of it is decided."""
+    item.undone_at = item.undone_by = item.changeset = None
+    item.is_qa, item.note = False, ""
+    store = (
+        Store.objects.filter(pk=item.store_id, status__in=LIVE_STATUSES).first() if item.store_id else None
+    )
+    found = diffs.rebase(store, item.diffs) if store else item.diffs
+    item.diffs = [
+        {**diff, "decision": diffs.Decision.PENDING.value, "edited_value": None, "reason": ""}
+        for diff in found
+    ]
+    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
+    item.store_version = store.version if store else None
 
 
 def _confirm(

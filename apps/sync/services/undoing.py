@@ -52,6 +52,9 @@ def _take_back(work: Work, item: SyncItem, values: Mapping[str, Any]) -> dict[st
     item.status, item.undone_at, item.undone_by = SyncStatus.UNDONE, work.at, work.actor
     item.applied_fields = []
     before = item.link_before or {"store_id": None, "link_status": LinkStatus.UNLINKED}
+    if item.action == SyncAction.CREATE:
+        # The store that was made of it is gone.
+        item.store = None
     item.record.store_id, item.record.link_status = before["store_id"], before["link_status"]
     item.record.save(update_fields=["store", "link_status"])
     if item.decided_by_id is None:
@@ -70,6 +73,8 @@ def _put_in_force(item: SyncItem, values: Mapping[str, Any]) -> None:
     item.applied_fields = values.get("applied_fields") or item.applied_fields
     if item.decided_by_id is None:
         deciding.forget_refused(item)
+    if item.store_id is None:
+        item.store_id = values.get("store_id")
     if item.store_id:
         item.record.store_id, item.record.link_status = item.store_id, LinkStatus.LINKED
         item.record.save(update_fields=["store", "link_status"])

@@ -460,6 +460,34 @@ def test_undoing_a_new_store_deletes_it(api: Api, operator: User) -> None:
     assert Store.objects.get(pk=done["store"]["store_id"]).status == "deleted"
     record = SourceRecord.objects.get()
     assert (record.store, record.link_status) == (None, "unlinked")
+    again = {"sync_id": shown["sync_id"], "version": undone["item"]["version"], "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert (waiting["status"], waiting["store"], waiting["note"]) == ("pending", None, "")
+    assert {diff["decision"] for diff in waiting["diffs"]} == {"pending"}
+    assert [row["sync_id"] for row in call(api, "query_syncs", {}, operator).ok()["list"]] == [
+        shown["sync_id"]
+    ]
+    held = in_hand(api, SyncItem.objects.get(), operator)
+    data = {"sync_id": held["sync_id"], "version": held["version"], "decisions": saying(held)}
+    assert call(api, "apply_sync", data, operator).ok()["store"]["store_id"] != done["store"]["store_id"]
+
+
+def test_what_was_taken_back_is_compared_with_the_store_as_it_is_when_taken_up(
+    api: Api, operator: User, manager: User
+) -> None:
+    store = linked_store()
+    shown = in_hand(api, proposed(store), operator)
+    data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    undone = call(
+        api, "undo_sync", {"sync_id": shown["sync_id"], "version": done["item"]["version"]}, operator
+    )
+    store.refresh_from_db()
+    edit = {"store_id": store.pk, "version": store.version, "website": "https://tuku.example/"}
+    api.call("store/edit_store", edit, as_=manager, cc="ID").ok()
+    again = {"sync_id": shown["sync_id"], "version": undone.ok()["item"]["version"], "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert [(diff["field"], diff["decision"]) for diff in waiting["diffs"]] == [("phones", "pending")]
 
 
 def test_operators_take_back_only_their_own(api: Api, operator: User, manager: User) -> None:

@@ -1,10 +1,16 @@
+import { useEffect, useRef } from 'react';
 import type { Failure } from './useActing';
 
 /** Why the last act was refused, with each of several reasons on a line. */
 export function FailureBox({ failure }: { failure: Failure | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever decides at the end of a long case would not see it begin to speak at the top.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   if (failure === null) return null;
   return (
-    <div className="case-failure" role="alert">
+    <div ref={box} className="case-failure" role="alert">
       <p>{failure.message}</p>
       {failure.fields.length < 2 ? null : (
         <ul>

@@ -23,11 +23,12 @@ export type Panel = 'reject' | 'snooze' | null;
 interface CaseViewProps {
   item: SyncItem;
   onDone: (id: number) => void;
+  onBack: (id: number) => void;
 }
 
 /** One case: which store it is, what differs, and what becomes of it. Everything by keyboard, too. */
-export function CaseView({ item, onDone }: CaseViewProps) {
-  const one = useCase(item, onDone);
+export function CaseView({ item, onDone, onBack }: CaseViewProps) {
+  const one = useCase(item, onDone, onBack);
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -38,7 +39,8 @@ export function CaseView({ item, onDone }: CaseViewProps) {
     if (asked.length > 0 && one.note.trim() === '') document.getElementById(noteId)?.focus();
     else if (openFields(one.state, item.diffs).length === 0 || isNew) void one.apply(isNew);
   };
-  const keys = canDecide ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
+  // While a way to end it is chosen, letters are that panel's.
+  const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
   useListKeys([
     ...keys,
     { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },

@@ -74,6 +74,11 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
             Give back
           </button>
         ) : null}
+        {open > 1 ? (
+          <button type="button" className="plain-button" onClick={() => one.sayRest('accept')}>
+            Accept the rest <kbd>Shift A</kbd>
+          </button>
+        ) : null}
         <LeftToDecide open={open} />
       </div>
       {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}

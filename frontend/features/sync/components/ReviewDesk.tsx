@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh, useTabTitle, useWorkspace } from '@shared/workspace/hooks';
 import { syncOptions } from '../api';
-import { SYNC_LIST, type QueueFilters } from '../model';
+import { SYNC_LIST, type QueueFilters, type SyncItem } from '../model';
 import { useDesk } from '../review/useDesk';
 import { CaseView } from './CaseView';
 import { Queue } from './Queue';
@@ -53,7 +54,9 @@ function OnDesk({ desk, isNamed }: { desk: ReturnType<typeof useDesk>; isNamed: 
     );
   }
   if (desk.shownId === null) return <SkeletonRows rows={8} height={44} />;
-  return <ShownCase key={desk.shownId} id={desk.shownId} isNamed={isNamed} onDone={desk.goOn} />;
+  return (
+    <ShownCase key={desk.shownId} id={desk.shownId} isNamed={isNamed} onDone={desk.goOn} onBack={desk.show} />
+  );
 }
 
 interface ShownCaseProps {
@@ -61,12 +64,30 @@ interface ShownCaseProps {
   /** Whether the tab is about this one record and bears its name. */
   isNamed: boolean;
   onDone: (id: number) => void;
+  /** Shows one that was taken back. */
+  onBack: (id: number) => void;
 }
 
-function ShownCase({ id, isNamed, onDone }: ShownCaseProps) {
+function ShownCase({ id, isNamed, onDone, onBack }: ShownCaseProps) {
   const query = useQuery(syncOptions(useCountryCode(), id));
   useTabRefresh(() => void query.refetch());
   useTabTitle(isNamed ? query.data?.title : null);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+    // The keys are the case's now, not those of the row in the queue that led here.
+    if (document.activeElement?.closest('.review-queue')) top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="case-top">
+      <Loaded query={query} onDone={onDone} onBack={onBack} />
+    </div>
+  );
+}
+
+type CaseQuery = UseQueryResult<SyncItem>;
+
+function Loaded({ query, onDone, onBack }: Pick<ShownCaseProps, 'onDone' | 'onBack'> & { query: CaseQuery }) {
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonRows rows={8} height={44} />
@@ -74,8 +95,8 @@ function ShownCase({ id, isNamed, onDone }: ShownCaseProps) {
       <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
     );
   }
-  const { sync_id, store, store_version } = query.data;
-  // Another store, or a newer state of it, makes other differences: deciding begins anew.
-  const basis = `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}`;
-  return <CaseView key={basis} item={query.data} onDone={onDone} />;
+  const { sync_id, store, store_version, undone_at } = query.data;
+  // Another store, a newer state of it, or having been taken back: deciding begins anew.
+  const basis = `${sync_id}-${store?.store_id ?? 'new'}-${store_version ?? 0}-${undone_at ?? ''}`;
+  return <CaseView key={basis} item={query.data} onDone={onDone} onBack={onBack} />;
 }

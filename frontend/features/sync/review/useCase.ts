@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import { formatDay } from '@shared/format/dates';
 import * as deciding from '@shared/review/deciding';
 import { useKeptInput, words } from '@shared/review/keptInput';
 import { useActing } from '@shared/review/useActing';
@@ -14,7 +15,7 @@ import type { RejectReason, SyncItem } from '../model';
 const SAVE_AFTER_MS = 800;
 
 /** One record under review: what is said of it, and every way to end it. */
-export function useCase(item: SyncItem, onDone: (id: number) => void) {
+export function useCase(item: SyncItem, onDone: (id: number) => void, onBack: (id: number) => void) {
   const country = useCountryCode();
   const user = useUser();
   const keep = useKeepItem();
@@ -82,7 +83,8 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
       const { sync_id, version } = latest.current;
       const { item: back, not_undone } = await callApi('store_sync/undo_sync', { sync_id, version }, options);
       took(back);
-      if (not_undone.length === 0) toast.success(`Undone: ${back.title}`);
+      onBack(sync_id);
+      if (not_undone.length === 0) toast.success(`Undone: ${back.title}. It may be taken up again.`);
       else toast.warning(`Undone but for ${not_undone.length}, which were changed since: ${back.title}`);
     });
   const change = (
@@ -116,7 +118,11 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
     confirm,
     reject: (reason: RejectReason, words: string) =>
       change({ action: 'reject', reason, note: words }, 'Rejected'),
-    snooze: (until: string) => change({ action: 'snooze', snooze_until: until }, 'Put off'),
+    snooze: (until: string) =>
+      change(
+        { action: 'snooze', snooze_until: until },
+        `Put off until ${formatDay(`${until}T12:00:00Z`, 'UTC')}`,
+      ),
     link: (storeId: number | null) =>
       acting(async () => {
         const { sync_id, version } = await claimed();
@@ -144,6 +150,11 @@ export function useCase(item: SyncItem, onDone: (id: number) => void) {
 export type Case = ReturnType<typeof useCase>;
 
 function tellApplied(item: SyncItem, fields: number, undo: () => void): void {
-  const what = fields === 0 ? 'Nothing taken' : fields === 1 ? '1 field applied' : `${fields} fields applied`;
+  const what = item.action === 'create' ? 'Store created' : countWords(fields);
   toast.success(`${what}: ${item.title}`, { action: { label: 'Undo', run: undo } });
+}
+
+function countWords(fields: number): string {
+  if (fields === 0) return 'Nothing taken';
+  return fields === 1 ? '1 field applied' : `${fields} fields applied`;
 }

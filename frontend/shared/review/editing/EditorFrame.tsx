@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { Diff } from '../diffs';
 
 export interface EditorProps {
@@ -18,6 +18,11 @@ interface EditorFrameProps {
 
 /** What all editors have: Enter takes, Escape leaves it, what is wrong stands below. */
 export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, children }: EditorFrameProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  // It grows where it stands: with its buttons, and with what is wrong.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
     if (event.key === 'Escape') {
@@ -34,7 +39,7 @@ export function EditorFrame({ problem = null, isBusy = false, onTake, onClose, c
   return (
     // The keys of the controls inside pass through here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <span className="diff-editor" onKeyDown={handleKey}>
+    <span ref={frame} className="diff-editor" onKeyDown={handleKey}>
       {children}
       {problem === null ? null : <span role="alert">{problem}</span>}
       <span className="diff-buttons">
