@@ -103,6 +103,8 @@ class Work:
     params: Mapping[str, Any] = field(default_factory=dict)
     marked: set[int] = field(default_factory=set)
     """The ids of records for which a rule found that something more must follow."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What the rules of a kind keep from one record of the step to the next."""
 
 
 def write_columns(records: Sequence[models.Model], names: Collection[str]) -> None:

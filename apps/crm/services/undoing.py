@@ -28,7 +28,13 @@ STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "convert
 
 
 def _prepare(work: Work, found: Sequence[Lead], values: Mapping[int, Mapping[str, Any]]) -> Columns:
-    return Columns(work.country)
+    return _columns(work)
+
+
+def _columns(work: Work) -> Columns:
+    """The one that gives all places of a step: two leads must not get the same."""
+    columns: Columns = work.kept.setdefault("columns", Columns(work.country))
+    return columns
 
 
 def put_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: Columns) -> dict[str, str]:
@@ -63,7 +69,7 @@ def _put_stage_back(work: Work, lead: Lead, values: Mapping[str, Any], columns: 
 def _take_out(work: Work, lead: Lead) -> None:
     """A lead that was only just taken in, by an import: put away as junk, where it can be found again."""
     lead.stage, lead.lost_note = Stage.JUNK, "Taken back"
-    lead.rank, lead.stage_entered_at = Columns(work.country).top(Stage.JUNK), timezone.now()
+    lead.rank, lead.stage_entered_at = _columns(work).top(Stage.JUNK), timezone.now()
 
 
 UNDO = registry.Undo(

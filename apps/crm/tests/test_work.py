@@ -286,6 +286,7 @@ ROWS = [
     {"Nama": "Kopi Tuku 2", "No HP": "0812-3456-7890"},
     {"Nama": "Sate Khas", "No HP": "0811 111 2222", "Sumber": "Entah"},
     {"Nama": "Tanpa Kontak"},
+    {"Nama": "Bakso Malang", "No HP": "0813 222 3333"},
 ]  # fmt: skip
 
 
@@ -306,7 +307,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     body = {"import_id": imported["import_id"], "setup": {"mapped": mapped}}
     checked = api.call("crm/preview_import", body, as_=manager).ok()
     counts = checked["findings"]["counts"]
-    assert (counts["created"], counts["duplicate"], counts["refused"]) == (1, 2, 1)
+    assert (counts["created"], counts["duplicate"], counts["refused"]) == (2, 2, 1)
     assert Lead.objects.count() == 1
     said = str(checked["findings"])
     assert f"Possible duplicate of “Sate lama” (#{known.pk})" in said
@@ -315,14 +316,16 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
     call_command("worker", once=True)
     job = Job.objects.get(pk=answer["job_id"])
-    made = Lead.objects.exclude(pk=known.pk).get()
+    made, other = Lead.objects.exclude(pk=known.pk).order_by("-name")
     assert (made.name, made.expected_value, made.source) == ("Kopi Tuku", 5_000_000, "referral")
     assert made.region_l1 is not None
     assert Activity.objects.get(lead=made).body == "Suka kopi"
     changeset = Changeset.objects.get(pk=job.changeset_id)
     api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=manager, cc="ID").ok()
     made.refresh_from_db()
-    assert (made.stage, made.lost_note) == ("junk", "Taken back")
+    other.refresh_from_db()
+    assert (made.stage, made.lost_note, other.stage) == ("junk", "Taken back", "junk")
+    assert made.rank != other.rank
 
 
 def _upload(api: Api, user: User) -> dict[str, Any]:
