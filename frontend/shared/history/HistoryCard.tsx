@@ -10,7 +10,7 @@ import { tellUndone } from '@shared/work/undo';
 import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
-import { deedWords } from './deeds';
+import { deedWords, standsAlone } from './deeds';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
@@ -92,7 +92,8 @@ const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Whether the person may try to take the change back: it changed something, and not too long ago. */
 function isUndoable(log: Log, restorable: readonly string[], now: number): boolean {
-  if (log.action === 'create' || log.changes.length === 0 || restorable.length === 0) return false;
+  if (log.action === 'create' || !standsAlone(log.action)) return false;
+  if (log.changes.length === 0 || restorable.length === 0) return false;
   return now - Date.parse(log.at) < UNDO_WITHIN_MS;
 }
 

@@ -82,3 +82,11 @@ export function deedWords(action: string, via: string): string {
   // The password is the record's own: nobody says whose.
   return before.endsWith(' of') ? before.slice(0, -3) : `${before} it ${after}`.trim();
 }
+
+/** What was done to several records as one: half of it taken back would be neither the one nor the other. */
+const OF_A_WHOLE = new Set(['merge', 'merge_in', 'repoint', 'convert']);
+
+/** Whether a change may be undone without those that came with it. */
+export function standsAlone(action: string): boolean {
+  return !OF_A_WHOLE.has(action);
+}

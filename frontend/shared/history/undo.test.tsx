@@ -84,6 +84,22 @@ test('a change is undone from its history, and what had to stay is named', async
   expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
 });
 
+test('a part of a merge is not undone by itself', async () => {
+  server.use(onCall('activity/query_logs', () => answer(page([{ ...log, action: 'merge_in' }]))));
+  const person = show(
+    <HistoryCard
+      objectType="store"
+      objectId={5}
+      version={3}
+      words={{ labels: {} }}
+      restorable={['labels']}
+    />,
+  );
+  await person.click(await screen.findByText('Maria'));
+  expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'All that changed with it' })).toBeVisible();
+});
+
 test('who may not edit is offered no undo', async () => {
   const person = show(
     <HistoryCard objectType="store" objectId={5} version={3} words={{ labels: {} }} restorable={[]} />,
