@@ -24,6 +24,10 @@ BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
 MOST_VALUE = 9 * 10**12
 
 
+_NAMELESS = dict.fromkeys(("blank", "null", "required"), "Business name required")
+_SOURCELESS = dict.fromkeys(("null", "required"), "Say where the lead came from")
+
+
 def _text(longest: int) -> Text:
     return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
 
@@ -47,7 +51,7 @@ class LeadContactInput(InputSerializer):
 class LeadFields(serializers.Serializer):
     """The fields of a lead that people put in."""
 
-    name = Text(required=False, max_length=120)
+    name = Text(required=False, max_length=120, error_messages=_NAMELESS)
     source = enum(choices.Source, required=False)  # type: ignore[assignment]  # the API's name is an attribute of serializers too
     contacts = serializers.ListField(child=LeadContactInput(), required=False, max_length=MOST)
     interests = serializers.ListField(child=enum(choices.Interest), required=False, max_length=20)
@@ -70,8 +74,8 @@ class LeadFields(serializers.Serializer):
 class CreateLeadInput(CreateInput, LeadFields):
     """A new lead; without an owner it is the caller's own."""
 
-    name = Text(max_length=120)
-    source = enum(choices.Source)
+    name = Text(max_length=120, error_messages=_NAMELESS)
+    source = enum(choices.Source, error_messages=_SOURCELESS)
     contacts = serializers.ListField(child=LeadContactInput(), max_length=MOST)
     owner_id = _id()
 

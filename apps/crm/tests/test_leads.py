@@ -72,6 +72,15 @@ def test_a_lead_needs_somebody_to_reach(api: Api, operator: User) -> None:
     assert not Lead.objects.exists()
 
 
+def test_what_a_lead_must_say_is_asked_for_in_plain_words(api: Api, operator: User) -> None:
+    refused = call(api, "create_lead", fields(name="", source=None), operator)
+    assert refused.errors == {
+        "name": ["Business name required"],
+        "source": ["Say where the lead came from"],
+    }
+    assert not Lead.objects.exists()
+
+
 def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api, operator: User) -> None:
     people = [
         {"name": "A", "email": "a@example.com"},

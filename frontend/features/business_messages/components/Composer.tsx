@@ -248,7 +248,14 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
     .filter(({ text }) => text.label.toLocaleLowerCase().includes(folded));
   return (
     <>
-      <div className="message-templates">
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className="message-templates"
+        // Back to the keys of the thread.
+        onKeyDown={({ key, target }) => {
+          if (key === 'Escape' && target instanceof HTMLElement) target.blur();
+        }}
+      >
         <Combobox
           control={{ id: templateId, 'aria-invalid': false, 'aria-describedby': undefined }}
           label="Begin with a template"
