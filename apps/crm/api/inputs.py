@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.core import listing, lists
@@ -24,8 +26,8 @@ BY_HAND = [(each.value, each.value) for each in choices.BY_HAND]
 MOST_VALUE = 9 * 10**12
 
 
-_NAMELESS = dict.fromkeys(("blank", "null", "required"), "Business name required")
-_SOURCELESS = dict.fromkeys(("null", "required"), "Say where the lead came from")
+_NAMELESS: dict[str, Any] = dict.fromkeys(("blank", "null", "required"), "Business name required")
+_SOURCELESS: dict[str, Any] = dict.fromkeys(("null", "required"), "Say where the lead came from")
 
 
 def _text(longest: int) -> Text:

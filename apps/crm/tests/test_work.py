@@ -243,8 +243,10 @@ def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
 def test_the_list_is_found_by_what_people_know(api: Api, operator: User) -> None:
     item = lead(operator, name="Kopi Tuku", contacts=[{"phone": "0812 3456 7890", "email": "a@tuku.id"}])
     lead(operator, name="Sate Khas", interests=["ads"], expected_value=500)
-    for word in ("kopi", "0812 3456", "3456 7890", "tuku.id", str(item.pk)):
+    for word in ("kopi", "0812 3456", "3456 7890", "tuku.id"):
         assert shown(api, operator, keyword=word) == [item.pk], word
+    # The figures of an id may stand in somebody's number as well.
+    assert item.pk in shown(api, operator, keyword=str(item.pk))
     plan(api, item, operator)
     assert shown(api, operator, interests=["ads"]) == shown(api, operator, value_from=1)
     assert shown(api, operator, task=["none"]) == shown(api, operator, interests=["ads"])

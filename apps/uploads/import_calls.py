@@ -1,0 +1,134 @@
+"""The calls that import an area's records from files: the same for all areas that stand on the machinery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.parsers import MultiPartParser
+
+from apps.core.importing import area as areas
+from apps.core.importing import calls, files, shapes
+from apps.core.operations import Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.core.serializers import ExportOutput
+from apps.uploads.services import tables
+
+
+def offer_imports(code: str, allowed: frozenset[str], record: str) -> None:
+    """Register the nine import calls of an area; `record` is what its documentation calls one of its records."""
+    _offer_files(code, allowed, record)
+    _offer_mappings(code, allowed)
+
+
+def _offer_files(code: str, allowed: frozenset[str], record: str) -> None:
+    @register
+    class UploadImport(Operation):
+        """Takes a table in and looks into it: columns, sheets, and which column is probably which field."""
+
+        name = f"{code}/upload_import"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.UploadImportInput, shapes.ImportOutput
+        parser_classes = (MultiPartParser,)
+
+        def run(self, call: Call) -> dict[str, Any]:
+            area = areas.area(code)
+            file = call.data.get("file")
+            if file is not None:
+                imported = files.take_in(
+                    actor=call.user, country=call.country, area=area, file=file, file_name=file.name
+                )
+            else:
+                imported = tables.finish_upload(
+                    actor=call.user, country=call.country, area=area, upload_id=call.data["upload_id"]
+                )
+            return calls.answer_import(imported)
+
+    @register
+    class GetImport(Operation):
+        """One's own file with the choices made for it and what its check found."""
+
+        name = f"{code}/get_import"
+        kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
+        input, output = shapes.ImportIdInput, shapes.ImportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_get(call, code)
+
+    @register
+    class GetImportFields(Operation):
+        __doc__ = f"The fields of a {record} that a file may fill."
+        name = f"{code}/get_import_fields"
+        kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
+        output, output_many = shapes.ImportField, True
+
+        def run(self, call: Call) -> list[dict[str, Any]]:
+            return calls.answer_fields(call, code)
+
+    @register
+    class ChangeImportSheet(Operation):
+        """Reads another sheet of a workbook; what was chosen for the first is forgotten."""
+
+        name = f"{code}/change_import_sheet"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.ImportSheetInput, shapes.ImportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_sheet(call, code)
+
+    @register
+    class PreviewImport(Operation):
+        __doc__ = (
+            f"Checks every row of a file and writes no {record}: at once, or as a job where the file is long."
+        )
+        name = f"{code}/preview_import"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.PreviewImportInput, shapes.ImportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_preview(call, code)
+
+    @register
+    class RunImport(Operation):
+        """Imports a file as it was checked last, as a job."""
+
+        name = f"{code}/run_import"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.RunImportInput, ExportOutput
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_run(call, code)
+
+
+def _offer_mappings(code: str, allowed: frozenset[str]) -> None:
+    @register
+    class QueryImportMappings(Operation):
+        """The mappings one may use: one's own, and those for everyone in the country."""
+
+        name = f"{code}/query_import_mappings"
+        kind, roles, scope = Kind.QUERY, allowed, Scope.COUNTRY
+        output, output_many = shapes.ImportMappingRow, True
+
+        def run(self, call: Call) -> list[dict[str, Any]]:
+            return calls.answer_mappings(call, code)
+
+    @register
+    class SaveImportMapping(Operation):
+        """Keeps a mapping under a name, or changes one; those for a whole country are the managers'."""
+
+        name = f"{code}/save_import_mapping"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input, output = shapes.SaveMappingInput, shapes.ImportMappingRow
+
+        def run(self, call: Call) -> dict[str, Any]:
+            return calls.answer_save_mapping(call, code)
+
+    @register
+    class DeleteImportMapping(Operation):
+        """Takes a mapping away."""
+
+        name = f"{code}/delete_import_mapping"
+        kind, roles, scope = Kind.MUTATION, allowed, Scope.COUNTRY
+        input = shapes.MappingIdInput
+
+        def run(self, call: Call) -> None:
+            calls.delete_mapping(call, code)
