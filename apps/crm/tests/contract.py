@@ -106,8 +106,8 @@ enter(
         **_ID,
     ),
 )
-enter("crm/convert_lead", Case(18, own=_won("ID"), foreign=_won("TR"), **_ID))
-enter("crm/merge_leads", Case(25, own=_pair("ID"), foreign=_pair("TR"), id_field="winner_id"))
+enter("crm/convert_lead", Case(19, own=_won("ID"), foreign=_won("TR"), **_ID))
+enter("crm/merge_leads", Case(26, own=_pair("ID"), foreign=_pair("TR"), id_field="winner_id"))
 enter("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"name": "Warung Bu Sri"}))
 enter("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 enter(

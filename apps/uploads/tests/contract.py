@@ -76,7 +76,7 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 
 enter("picture/query_pictures", Case(3))
-enter("picture/get_picture_detail", _on_picture(8))
-enter("picture/edit_picture", _on_picture(10, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(16, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(10, version=1))
+enter("picture/get_picture_detail", _on_picture(9))
+enter("picture/edit_picture", _on_picture(11, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(18, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(11, version=1))
