@@ -165,6 +165,18 @@ def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: 
     assert [item["sync_id"] for item in taken] == wanted
 
 
+def test_what_is_in_hand_comes_first_where_it_is_asked_for(api: Api, operator: User) -> None:
+    first, second = proposed(linked_store()), proposed(linked_store())
+    in_hand(api, second, operator)
+    assert [item["sync_id"] for item in call(api, "claim_next", {"n": 1}, operator).ok()["items"]] == [
+        second.pk
+    ]
+    narrowed = {"n": 1, "filters": {"run_id": [first.run_id]}}
+    assert [item["sync_id"] for item in call(api, "claim_next", narrowed, operator).ok()["items"]] == [
+        first.pk
+    ]
+
+
 def test_a_colleagues_item_is_named_and_left_alone(api: Api, operator: User, manager: User) -> None:
     item = proposed(linked_store())
     shown = in_hand(api, item, operator)
