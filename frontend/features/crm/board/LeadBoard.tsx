@@ -20,7 +20,7 @@ import { LEAD_ADD, type Board, type LeadRow, type Stage } from '../model';
 import { BoardColumnView } from './BoardColumnView';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
-import { useBoard, type BoardState } from './useBoard';
+import { labelOf, useBoard, type BoardState } from './useBoard';
 import '@shared/table/ListScreen.css';
 import './board.css';
 
@@ -151,10 +151,6 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       </div>
     </DragDropContext>
   );
-}
-
-function labelOf(data: Board, stage: Stage): string {
-  return data.columns.find((column) => column.stage === stage)?.label ?? stage;
 }
 
 /** Puts a card down. What a stage always asks for is asked before anything is sent. */

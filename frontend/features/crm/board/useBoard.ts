@@ -64,6 +64,11 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       );
       took(client, country, done);
       change((known) => withCard(known, done));
+      if (from.stage !== to.stage) {
+        toast.success(`${lead.name} is at ${labelOf(board, to.stage)}`, {
+          action: { label: 'Undo', run: () => void move(done, from) },
+        });
+      }
       return true;
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -97,6 +102,10 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
 }
 
 export type BoardState = ReturnType<typeof useBoard>;
+
+export function labelOf(board: Board, stage: Stage): string {
+  return board.columns.find((column) => column.stage === stage)?.label ?? stage;
+}
 
 function took(client: QueryClient, country: string, lead: Lead): void {
   client.setQueryData(leadKeys.detail(country, lead.lead_id), lead);
