@@ -90,8 +90,8 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
 def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:8]
     lead = taken_in(office, f"Kopi {word}")
-    me = office.call("user/search_users", {"keyword": "operator", "roles": ["operator"]})
-    operator = next(row["user_id"] for row in me)
+    accounts = office.call("user/query_users", {"keyword": "operator"})["list"]
+    operator = next(row["user_id"] for row in accounts if row["username"] == "operator")
     for hours, title in ((-48, f"Call {word}"), (-47, f"Visit {word}")):
         due = dt.datetime.now(dt.UTC) + dt.timedelta(hours=hours)
         fields = {"lead_id": lead["lead_id"], "title": title, "due_at": due.isoformat()}

@@ -14,15 +14,9 @@ PIN = {"lat": -6.21462, "lng": 106.84513}
 
 
 def fields(office: Office, name: str, phone: str) -> dict[str, Any]:
-    """Return what a draft needs, with the regions of a store that is there."""
-    (row, *_) = office.call("store/query_stores", {"has_pin": True, "page_size": 1, "status": ["published"]})[
-        "list"
-    ]
-    regions = {
-        f"region_l{level}_id": row[f"region_l{level}"]["region_id"]
-        for level in (1, 2, 3)
-        if row[f"region_l{level}"]
-    }
+    """Return what a draft needs, with the regions around its pin."""
+    region = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})[0]
+    regions = {"region_l1_id": region["parent_id"], "region_l2_id": region["region_id"]}
     return {"name": name, "store_type": "cafe", "phones": [{"number": phone}], **PIN, **regions}
 
 

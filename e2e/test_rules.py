@@ -62,7 +62,8 @@ def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
 def decide_by_hand(office: Office) -> None:
     """A past decision about an e-mail address: what the source said was taken."""
     run_id = file_of_known_stores(office, 1)
-    item = office.call("store_sync/claim_next", {"filters": {"run_id": [run_id]}})["items"][0]
+    (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
+    item = office.call("store_sync/claim_sync", {"sync_id": row["sync_id"]})
     said = [{"field": diff["field"], "decision": "accept"} for diff in item["diffs"]]
     applied = {"sync_id": item["sync_id"], "version": item["version"], "decisions": said}
     office.call("store_sync/apply_sync", applied)
