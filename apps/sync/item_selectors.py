@@ -73,8 +73,8 @@ def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -
     """The items that the person works on next: what they have in hand first, then what nobody has."""
     ctx = listing.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
-    mine = listing.narrow(mine, ITEM_LIST, {**query, "status": None}, ctx)
-    held = list(mine.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
+    wanted = listing.narrow(mine, ITEM_LIST, {**query, "status": None}, ctx)
+    held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
     if len(held) < most:
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
         free = listing.narrow(free, ITEM_LIST, {**query, "status": None}, ctx)
