@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 from rest_framework.fields import empty
@@ -12,7 +12,17 @@ from apps.core.fields import Id, Moment, Text, Version
 CONTROL_KEYS = ("request_id", "validate_only", "confirm_token")
 
 
-class InputSerializer(serializers.Serializer):
+# The framework takes declared fields off the class, so that an API's name may be one of the serializer's own;
+# only the type checker sees two. It looks at a class's last base: Shape stands there.
+class Shape(serializers.Serializer):
+    if TYPE_CHECKING:
+        errors: Any
+        fields: Any
+        label: Any
+        source: Any
+
+
+class InputSerializer(Shape):
     """An input that refuses keys it does not know."""
 
     _declared_fields: dict[str, serializers.Field]
@@ -84,7 +94,7 @@ class UserRef(serializers.Serializer):
     role = Text()
 
 
-class BaseOutput(serializers.Serializer):
+class BaseOutput(Shape):
     """What every record answers with."""
 
     version = Version()

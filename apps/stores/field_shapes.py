@@ -8,7 +8,7 @@ from django.db.models import Choices
 from rest_framework import serializers
 
 from apps.core.fields import Id, Text
-from apps.core.serializers import InputSerializer
+from apps.core.serializers import InputSerializer, Shape
 from apps.stores import choices
 from apps.stores.ref_shapes import STORE_TYPES, enum
 from apps.stores.services.values import TEXT_LISTS, TEXTS
@@ -34,13 +34,13 @@ def number_field(least: int, most: int) -> serializers.IntegerField:
     return serializers.IntegerField(required=False, allow_null=True, min_value=least, max_value=most)
 
 
-class PhoneInput(InputSerializer):
+class PhoneInput(InputSerializer, Shape):
     """A number, its kind and whom it reaches."""
 
     number = Text(max_length=40)
     type = enum(choices.PhoneTypeChoice, required=False)
     is_primary = serializers.BooleanField(required=False)
-    label = Text(required=False, allow_blank=True, max_length=40)  # type: ignore[assignment]
+    label = Text(required=False, allow_blank=True, max_length=40)
     national = Text(required=False, allow_blank=True, max_length=40)
     """Taken and ignored: what a detail answered may be sent back."""
 
@@ -61,10 +61,10 @@ class PictureInput(InputSerializer):
     sort = serializers.IntegerField(required=False, min_value=0, max_value=1000, default=0)
 
 
-class ExternalIdInput(InputSerializer):
+class ExternalIdInput(InputSerializer, Shape):
     """What a source calls the store."""
 
-    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")  # type: ignore[assignment]
+    source = serializers.RegexField(r"^[a-z0-9_]{2,40}$")
     external_id = Text(max_length=200)
     url = Text(required=False, allow_blank=True, max_length=500)
 

@@ -14,7 +14,7 @@ from apps.business_messages.services.bulk import ACTIONS
 from apps.business_messages.services.intake import Said
 from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
 
@@ -230,11 +230,10 @@ class MessageTemplatesInput(InputSerializer):
     message_id = Id(required=False, help_text="The thread whose names are filled in.")
 
 
-class SaveTemplateInput(InputSerializer):
+class SaveTemplateInput(InputSerializer, Shape):
     template_id = _id()
     version = Version(required=False)
-    # The API's name is an attribute of serializers too.
-    label = Text(required=False, max_length=60)  # type: ignore[assignment]  # as said above
+    label = Text(required=False, max_length=60)
     language = enum(choices.Language, required=False)
     body = Text(required=False, max_length=5000)
     types = serializers.ListField(child=enum(choices.MessageType), required=False, max_length=20)

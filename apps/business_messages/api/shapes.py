@@ -9,7 +9,7 @@ from apps.business_messages.api.inputs import PRIORITIES
 from apps.core import listing
 from apps.core.choices import MailStatus
 from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, UserRef
+from apps.core.serializers import BaseOutput, Shape, UserRef
 from apps.crm.choices import Stage
 from apps.stores.choices import Verification
 from apps.stores.ref_shapes import StoreRef, enum
@@ -163,14 +163,14 @@ class MessageUnread(serializers.Serializer):
     unread = serializers.BooleanField()
 
 
-class TemplateFacts(serializers.Serializer):
+class TemplateFacts(Shape):
     """A text to begin a reply with."""
 
     template_id = Id(allow_null=True, help_text="Of the country's own texts.")
     code = Text(allow_blank=True, help_text="Of those that come with the console.")
     version = serializers.IntegerField(allow_null=True)
     language = enum(choices.Language)
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     body = Text(help_text="With its places open.")
     filled = Text(help_text="With the thread's names in their places.")
     types = serializers.ListField(child=enum(choices.MessageType))

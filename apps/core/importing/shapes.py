@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.core.choices import ImportDuplicates, ImportResult, ImportUpdates, ViewScope
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
+from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 
 _MOST_VALUES = 2000
 
@@ -79,13 +79,13 @@ class RunImportInput(CreateInput):
     import_id = Id()
 
 
-class ImportField(serializers.Serializer):
-    class ImportOption(serializers.Serializer):
+class ImportField(Shape):
+    class ImportOption(Shape):
         value = Text()
-        label = Text()  # type: ignore[assignment]  # a field has a label of its own
+        label = Text()
 
     id = Text()
-    label = Text()  # type: ignore[assignment]  # a field has a label of its own
+    label = Text()
     group = Text()
     kind = serializers.ChoiceField(
         choices=["text", "number", "list", "date", "code", "code_list", "yes_no", "hours"]

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape
 from apps.crm import choices
 from apps.crm.contacts import LONGEST_NAME, MOST
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
@@ -50,11 +50,11 @@ class LeadContactInput(InputSerializer):
     do_not_contact = serializers.BooleanField(required=False)
 
 
-class LeadFields(serializers.Serializer):
+class LeadFields(Shape):
     """The fields of a lead that people put in."""
 
     name = Text(required=False, max_length=120, error_messages=_NAMELESS)
-    source = enum(choices.Source, required=False)  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = enum(choices.Source, required=False)
     contacts = serializers.ListField(child=LeadContactInput(), required=False, max_length=MOST)
     interests = serializers.ListField(child=enum(choices.Interest), required=False, max_length=20)
     priority = serializers.ChoiceField(choices=PRIORITIES, required=False)

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing
 from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, UserRef
+from apps.core.serializers import BaseOutput, Shape, UserRef
 from apps.crm import choices
 from apps.crm.api.inputs import PRIORITIES
 from apps.stores.ref_shapes import StoreRef, enum
@@ -68,7 +68,7 @@ class NextTask(serializers.Serializer):
     assignee = UserRef()
 
 
-class LeadRow(BaseOutput):
+class LeadRow(BaseOutput, Shape):
     """One lead in the list or on the board."""
 
     lead_id = Id()
@@ -77,7 +77,7 @@ class LeadRow(BaseOutput):
     stage = enum(choices.Stage)
     probability = serializers.IntegerField()
     allowed_stages = serializers.ListField(child=enum(choices.Stage))
-    source = enum(choices.Source)  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = enum(choices.Source)
     owner = UserRef()
     contact = LeadContact(allow_null=True)
     interests = serializers.ListField(child=enum(choices.Interest))
@@ -135,11 +135,11 @@ class LeadDetail(LeadRow):
     moves = StageMove(many=True)
 
 
-class LeadColumn(serializers.Serializer):
+class LeadColumn(Shape):
     """One column of the board."""
 
     stage = enum(choices.Stage)
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     total = serializers.IntegerField()
     sum_value = serializers.IntegerField()
     leads = LeadRow(many=True)

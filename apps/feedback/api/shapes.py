@@ -7,7 +7,7 @@ from rest_framework import serializers
 from apps.core import listing
 from apps.core.choices import MailStatus
 from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, UserRef
+from apps.core.serializers import BaseOutput, Shape, UserRef
 from apps.feedback import choices
 from apps.feedback.api.inputs import PRIORITIES
 from apps.stores.choices import Verification
@@ -44,11 +44,11 @@ class FeedbackRow(BaseOutput):
     resolved_at = Moment(allow_null=True)
 
 
-class FeedbackDiff(serializers.Serializer):
+class FeedbackDiff(Shape):
     """One difference between what is said and what the store has."""
 
     field = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     base_value = serializers.JSONField(allow_null=True)
     proposed_value = serializers.JSONField(allow_null=True)
     severity = enum(Severity)
@@ -165,12 +165,11 @@ class FeedbackApplied(serializers.Serializer):
     changeset_id = Id(allow_null=True)
 
 
-class ReplyTemplate(serializers.Serializer):
+class ReplyTemplate(Shape):
     """A text to begin a reply with."""
 
     template_id = Text()
-    # The API's name is an attribute of serializers too.
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     subject = Text()
     body = Text()
 

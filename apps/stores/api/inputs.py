@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing, lists
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.stores import choices, permissions
 from apps.stores.field_shapes import (
     HoursFields,
@@ -123,13 +123,12 @@ class SearchStoresInput(InputSerializer):
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
 
 
-class BulkStoresParams(InputSerializer):
+class BulkStoresParams(InputSerializer, Shape):
     """What the actions ask for: a reason (hide), a tag, a label, a method (verify)."""
 
     reason = text_field(500)
     tag_id = optional_id()
-    # The API's name is an attribute of serializers too.
-    label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)  # type: ignore[assignment]
+    label = Text(required=False, allow_blank=True, allow_null=True, max_length=40)
     method = optional_enum(choices.VerifyMethod)
 
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing
 from apps.core.fields import Id, Text
-from apps.core.serializers import BaseOutput
+from apps.core.serializers import BaseOutput, Shape
 from apps.stores import choices
 from apps.stores.api.shapes import (
     BrandRef,
@@ -56,8 +56,8 @@ class AddressWarning(serializers.Serializer):
     msg = Text()
 
 
-class CheckAddressOutput(serializers.Serializer):
-    errors = serializers.DictField(child=serializers.ListField(child=Text()))  # type: ignore[assignment]  # as below
+class CheckAddressOutput(Shape):
+    errors = serializers.DictField(child=serializers.ListField(child=Text()))
     warnings = AddressWarning(many=True)
     address_text = Text()
     timezone = Text()
@@ -85,14 +85,14 @@ class CuisineOutput(serializers.Serializer):
     is_active = serializers.BooleanField()
 
 
-class Option(serializers.Serializer):
+class Option(Shape):
     value = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
 
 
-class GroupOutput(serializers.Serializer):
+class GroupOutput(Shape):
     code = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
 
 
 class AttributeOutput(serializers.Serializer):
@@ -129,7 +129,7 @@ class TagOutput(BaseOutput, TagRef):
 TagListOutput = listing.list_output("TagListOutput", TagOutput)
 
 
-class HolidayOutput(BaseOutput):
+class HolidayOutput(BaseOutput, Shape):
     holiday_id = Id()
     country = Text()
     region_id = Id(allow_null=True)
@@ -138,7 +138,7 @@ class HolidayOutput(BaseOutput):
     name_local = Text()
     kind = enum(choices.HolidayKind)
     tentative = serializers.BooleanField()
-    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = Text()
 
 
 HolidayListOutput = listing.list_output("HolidayListOutput", HolidayOutput)
@@ -160,10 +160,10 @@ class ParseHoursOutput(serializers.Serializer):
     warnings = serializers.ListField(child=Text())
 
 
-class WeekDay(serializers.Serializer):
+class WeekDay(Shape):
     on = serializers.DateField()
     day = serializers.IntegerField()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     state = serializers.ChoiceField(choices=["open", "closed", "unknown"])
     intervals = Interval(many=True)
     reason = serializers.ChoiceField(choices=["regular", "special", "holiday", "unknown"])

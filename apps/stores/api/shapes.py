@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, NotUndone, UserRef
+from apps.core.serializers import BaseOutput, NotUndone, Shape, UserRef
 from apps.stores import choices
 from apps.stores.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef, enum
 from apps.uploads.shapes import PictureRef
@@ -28,12 +28,12 @@ class BrandRef(serializers.Serializer):
     name = Text()
 
 
-class TagRef(serializers.Serializer):
+class TagRef(Shape):
     """A tag, as other records name it."""
 
     tag_id = Id()
     slug = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     kind = enum(choices.TagKind)
 
 
@@ -71,11 +71,11 @@ class SpecialHours(serializers.Serializer):
     holiday_id = Id(required=False, allow_null=True)
 
 
-class Phone(serializers.Serializer):
+class Phone(Shape):
     number = Text()
     type = enum(choices.PhoneTypeChoice)
     is_primary = serializers.BooleanField()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     national = Text()
 
 
@@ -92,8 +92,8 @@ class StorePicture(serializers.Serializer):
     picture = PictureRef(allow_null=True)
 
 
-class ExternalId(serializers.Serializer):
-    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+class ExternalId(Shape):
+    source = Text()
     external_id = Text()
     url = Text()
     linked_at = Moment()
@@ -101,8 +101,8 @@ class ExternalId(serializers.Serializer):
     link_confidence = serializers.FloatField(allow_null=True)
 
 
-class FieldSource(serializers.Serializer):
-    source = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+class FieldSource(Shape):
+    source = Text()
     sync_id = Id(allow_null=True)
     set_at = Moment(allow_null=True)
     set_by = Id(allow_null=True)
@@ -117,9 +117,9 @@ class OpenNow(serializers.Serializer):
     text = Text()
 
 
-class ChecklistItem(serializers.Serializer):
+class ChecklistItem(Shape):
     field = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
 
 
 class StoreRow(serializers.Serializer):
@@ -352,11 +352,10 @@ class DuplicatePair(BaseOutput):
 DuplicateListOutput = listing.list_output("DuplicateListOutput", DuplicatePair)
 
 
-class Moved(serializers.Serializer):
+class Moved(Shape):
     """So many records of a kind, with the word for them."""
 
-    # The API's name is an attribute of serializers too.
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     count = serializers.IntegerField()
 
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.core import listing
 from apps.core.fields import Id, Moment, Text
-from apps.core.serializers import BaseOutput, UserRef
+from apps.core.serializers import BaseOutput, Shape, UserRef
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import Severity
 from apps.stores.ref_shapes import MatchFeatures, StoreRef, enum
@@ -15,11 +15,11 @@ from apps.sync import choices
 PRIORITIES = [("low", "low"), ("normal", "normal"), ("high", "high")]
 
 
-class SyncDiff(serializers.Serializer):
+class SyncDiff(Shape):
     """One difference, with what the store has now and what was said of it."""
 
     field = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     base_value = serializers.JSONField(allow_null=True)
     current_value = serializers.JSONField(allow_null=True)
     proposed_value = serializers.JSONField(allow_null=True)
@@ -49,7 +49,7 @@ class SyncCandidate(serializers.Serializer):
     corroborated = serializers.BooleanField()
 
 
-class SyncRow(BaseOutput):
+class SyncRow(BaseOutput, Shape):
     """One item in the list."""
 
     sync_id = Id()
@@ -62,7 +62,7 @@ class SyncRow(BaseOutput):
     source_name = Text()
     run_id = Id()
     region = Text(allow_blank=True)
-    fields = serializers.ListField(child=Text())  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    fields = serializers.ListField(child=Text())
     severity = enum(Severity)
     priority = serializers.ChoiceField(choices=PRIORITIES)
     score = serializers.FloatField(allow_null=True)
@@ -117,7 +117,7 @@ class AppliedBy(serializers.Serializer):
     words = Text()
 
 
-class SyncItemDetail(SyncRow):
+class SyncItemDetail(SyncRow, Shape):
     """One item in full."""
 
     rules = AppliedBy(many=True, help_text="Those that applied it.")
@@ -127,7 +127,7 @@ class SyncItemDetail(SyncRow):
     store_version = serializers.IntegerField(allow_null=True)
     now = StoreOnMap(allow_null=True, help_text="The store as it is.")
     target_store = StoreRef(allow_null=True)
-    source = SourceFacts()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = SourceFacts()
     record = RecordFacts()
     pin = serializers.JSONField(allow_null=True, help_text="{lat, lng} that the source gives.")
     note = Text(allow_blank=True)
@@ -172,9 +172,9 @@ class Count(serializers.Serializer):
     count = serializers.IntegerField()
 
 
-class SyncStats(serializers.Serializer):
+class SyncStats(Shape):
     """How much waits, and where it comes from."""
 
     status = Count(many=True)
     action = Count(many=True)
-    source = Count(many=True)  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    source = Count(many=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, UserRef
+from apps.core.serializers import BaseOutput, CreateInput, InputSerializer, Shape, UserRef
 from apps.stores.ref_shapes import StoreRef, enum
 from apps.sync.choices import RuleMode
 
@@ -47,14 +47,14 @@ class LastReplay(serializers.Serializer):
     precision = serializers.FloatField(allow_null=True, help_text="Null where fewer than 20 cases tell.")
 
 
-class RuleRow(BaseOutput):
+class RuleRow(BaseOutput, Shape):
     rule_id = Id()
     country = Text()
     source_code = Text()
     source_name = Text()
     source_trust = serializers.FloatField()
     field = Text()
-    label = Text()  # type: ignore[assignment]  # the API's name is an attribute of serializers too
+    label = Text()
     mode = enum(RuleMode)
     min_trust = serializers.FloatField()
     max_pin_shift_m = serializers.IntegerField(allow_null=True)
