@@ -260,7 +260,7 @@ UserListOutput = listing.list_output("UserListOutput", UserRow)
 
 
 # -- sessions ------------------------------------------------------------------
-class SessionListInput(listing.list_input("SessionListBase", SESSION_LIST)):  # type: ignore[misc]
+class SessionListInput(listing.list_input("SessionListBase", SESSION_LIST)):  # type: ignore[misc]  # its base is made from the list
     user_id = Id(required=False)
 
 

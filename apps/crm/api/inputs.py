@@ -146,7 +146,7 @@ class CheckLeadDuplicatesInput(InputSerializer):
     lead_id = _id()
 
 
-class ActivityListInput(listing.list_input("LeadActivityFilters", ACTIVITY_LIST)):  # type: ignore[misc]
+class ActivityListInput(listing.list_input("LeadActivityFilters", ACTIVITY_LIST)):  # type: ignore[misc]  # its base is made from the list
     """A page of a lead's timeline."""
 
     lead_id = Id()
