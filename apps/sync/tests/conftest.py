@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.sync.models import SyncSource
 from apps.sync.services.sources import make_missing
 from apps.sync.tests.real import REAL_PLACES
@@ -31,3 +33,18 @@ def media(settings: Any, tmp_path: Path) -> Iterator[Path]:
     """A private storage of the test's own."""
     settings.MEDIA_ROOT = tmp_path / "media"
     return settings.MEDIA_ROOT
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(role="operator", countries=["ID"])
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(role="manager", countries=["ID"])
+
+
+@pytest.fixture
+def chief() -> User:
+    return UserFactory(super_admin=True)

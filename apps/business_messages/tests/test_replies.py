@@ -1,0 +1,239 @@
+"""Replies: by mail once, told where they fail, begun from templates."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.core import mail as mailbox
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.business_messages.models import BusinessMessage, MessageEntry
+from apps.business_messages.services import receiving
+from apps.business_messages.tests.factories import drop, mail, message, pdf, put_by, shop
+from apps.business_messages.tests.worked import act, call, reply, send_all, shown
+from apps.core.models import OutgoingMail
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_reply_goes_out_as_part_of_the_correspondence(api: Api, operator: User) -> None:
+    item = message()
+    done = reply(api, item, operator).ok()
+    assert (done["status"], done["assignee"]["user_id"], done["sla_status"]) == (
+        "waiting_sender",
+        operator.pk,
+        "fulfilled",
+    )
+    assert [(each["number"], each["kind"], each["delivery"]) for each in done["entries"]] == [
+        (1, "inbound", "none"), (2, "outbound", "queued"),
+    ]  # fmt: skip
+    send_all()
+    sent = mailbox.outbox[0]
+    assert (sent.to, sent.subject) == (["sari@example.com"], "Re: Kerja sama")
+    assert sent.reply_to[0].startswith(f"halo+m{item.pk}-")
+    assert sent.extra_headers["Auto-Submitted"] == "no"
+    assert shown(api, item, operator)["entries"][1]["delivery"] == "sent"
+
+
+def test_where_a_country_has_no_inbox_the_subject_bears_the_sign(
+    api: Api, operator: User, settings: Any
+) -> None:
+    settings.MESSAGE_INBOXES = {}
+    reply(api, message(), operator).ok()
+    assert "[Sofra m" in OutgoingMail.objects.get().subject
+    assert OutgoingMail.objects.get().reply_to == ""
+
+
+def test_a_reply_to_a_mail_names_it(api: Api, operator: User) -> None:
+    receiving.receive(mail(message_id="<first@example.com>"))
+    item = BusinessMessage.objects.get()
+    reply(api, item, operator).ok()
+    reply(api, item, operator, "Dan satu hal lagi.").ok()
+    first, second = OutgoingMail.objects.order_by("pk")
+    assert first.headers["In-Reply-To"] == "<first@example.com>"
+    assert second.headers["References"] == f"<first@example.com> {first.message_id}"
+
+
+def test_files_that_were_put_by_go_along(api: Api, operator: User) -> None:
+    item = message()
+    kept = put_by(item, operator)
+    reply(api, item, operator, attachments=[kept]).ok()
+    send_all()
+    assert mailbox.outbox[0].attachments == [("penawaran.pdf", pdf(), "application/pdf")]
+    assert reply(api, item, operator, attachments=[kept]).errors["attachments"], "a file goes with one entry"
+    assert MessageEntry.objects.filter(message=item).count() == 2
+    drop(item)
+
+
+def test_nobody_sends_a_file_that_a_colleague_put_by(api: Api, operator: User, manager: User) -> None:
+    item = message()
+    kept = put_by(item, manager)
+    assert reply(api, item, operator, attachments=[kept]).code == 10005
+    assert call(api, "download_attachment", {"attachment_id": kept}, operator).code == 10004
+    assert OutgoingMail.objects.count() == 0
+    drop(item)
+
+
+def test_send_and_resolve(api: Api, operator: User) -> None:
+    item = message()
+    done = reply(api, item, operator, resolution="answered").ok()
+    assert (done["status"], done["resolution"]) == ("resolved", "answered")
+    assert reply(api, message(), operator, resolution="converted").errors["resolution"]
+
+
+@pytest.mark.parametrize(
+    ("sender", "body", "field", "said"),
+    [
+        ({}, "", "body", "Message required"),
+        ({"email": "", "phone": "081234567890"}, "Halo", "channel", "The sender left no e-mail address"),
+    ],
+)
+def test_replies_that_cannot_be(
+    api: Api, operator: User, sender: dict[str, str], body: str, field: str, said: str
+) -> None:
+    refused = reply(api, message(**sender), operator, body, channel="email")
+    assert refused.errors[field] == [said]
+    assert (OutgoingMail.objects.count(), MessageEntry.objects.count()) == (0, 1)
+
+
+def test_the_sender_left_no_contact(api: Api, operator: User) -> None:
+    item = message()
+    BusinessMessage.objects.update(sender_email="")
+    assert reply(api, item, operator).msg == "The sender left no contact"
+    assert MessageEntry.objects.count() == 1
+
+
+def test_who_left_only_a_phone_is_answered_by_phone(api: Api, operator: User) -> None:
+    item = message(email="", phone="0812 3456 7890", preferred_contact="whatsapp")
+    done = reply(api, item, operator, "Saya sudah menelepon.").ok()
+    assert (done["entries"][1]["channel"], done["entries"][1]["delivery"]) == ("whatsapp", "none")
+    assert (done["status"], done["sla_status"], OutgoingMail.objects.count()) == (
+        "waiting_sender",
+        "fulfilled",
+        0,
+    )
+
+
+def test_spam_and_closed_threads_are_not_answered(api: Api, operator: User) -> None:
+    for status in ("spam", "closed"):
+        item = message()
+        BusinessMessage.objects.filter(pk=item.pk).update(
+            status=status, resolution="answered", resolved_at=timezone.now()
+        )
+        refused = reply(api, item, operator)
+        assert (refused.code, refused.data["status"]) == (10007, status)
+    assert OutgoingMail.objects.count() == 0
+
+
+def test_a_mail_that_came_meanwhile_keeps_a_reply_from_passing_it(api: Api, operator: User) -> None:
+    item = message()
+    version = shown(api, item, operator)["version"]
+    reply(api, item, operator).ok()
+    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    refused = call(
+        api, "reply_message", {"message_id": item.pk, "version": version + 1, "body": "Halo"}, operator
+    )
+    assert refused.code == 10006
+    assert MessageEntry.objects.count() == 3
+
+
+def test_a_failed_reply_is_sent_again_to_the_address_as_it_is_now(api: Api, operator: User) -> None:
+    item = message()
+    done = reply(api, item, operator).ok()
+    entry_id = done["entries"][1]["entry_id"]
+    assert call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator).code == 10005
+    OutgoingMail.objects.update(status="failed", error="No such user")
+    assert shown(api, item, operator)["entries"][1]["error"] == "No such user"
+    act(api, "edit_message", item, operator, sender={"email": "budi@example.com"}).ok()
+    again = call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator).ok()
+    assert again["entries"][1]["delivery"] == "queued"
+    assert OutgoingMail.objects.order_by("-pk").first().to == "budi@example.com"
+    assert call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator).code == 10005
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_people_who_answer_at_once_one_is_refused(api: Api) -> None:
+    people = [UserFactory(role="operator", countries=["ID"]) for _ in range(2)]
+    item = message()
+    tokens = [api.token(person) for person in people]
+
+    def answer(number: int) -> int:
+        try:
+            data = {"message_id": item.pk, "version": 1, "body": f"Jawaban {number}"}
+            return Api().call("business_message/reply_message", data, token=tokens[number], cc="ID").code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        codes = sorted(pool.map(answer, range(2)))
+    assert codes == [0, 10006]
+    assert (OutgoingMail.objects.count(), MessageEntry.objects.count()) == (1, 2)
+
+
+def save(api: Api, user: User, **fields: Any) -> Any:
+    known = {"label": "Jam buka", "language": "id", "body": "Halo {name}, {store} buka pukul 10. {agent}"}
+    return call(api, "save_template", {**known, **fields}, user)
+
+
+def test_texts_come_in_the_countrys_languages_with_names_filled_in(api: Api, operator: User) -> None:
+    item = message(type="press", store=shop())
+    save(api, operator, types=["press"]).ok()
+    found = call(api, "query_templates", {"message_id": item.pk}, operator).ok()
+    assert (found["language"], found["languages"]) == ("id", ["id", "en"])
+    first = found["templates"][0]
+    assert first["filled"] == f"Halo Sari, Kopi Tuku buka pukul 10. {operator.nickname}"
+    assert all("{" not in each["filled"] for each in found["templates"])
+    assert {each["language"] for each in found["templates"]} == {"id", "en"}
+
+
+def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -> None:
+    item = message(name="{agent}")
+    texts = call(api, "query_templates", {"message_id": item.pk}, operator).ok()["templates"]
+    assert any("{agent}," in each["filled"] for each in texts)
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "said"),
+    [
+        ({"body": "Halo {nama} {x}"}, "body", "Nothing fills {nama}, {x}. There is {name}, {store}, {agent}"),
+        ({"language": "tr"}, "language", "Choose one of the country's languages"),
+    ],
+)
+def test_texts_are_checked(api: Api, operator: User, fields: dict[str, str], field: str, said: str) -> None:
+    assert save(api, operator, **fields).errors[field] == [said]
+    own = call(api, "query_templates", {}, operator).ok()["templates"]
+    assert [each for each in own if each["template_id"]] == []
+
+
+def test_texts_are_changed_and_taken_out_of_use(api: Api, operator: User) -> None:
+    made = save(api, operator).ok()
+    assert save(api, operator, label="JAM buka").code == 10008
+    named = {"template_id": made["template_id"]}
+    assert call(api, "save_template", {**named, "body": "Baru"}, operator).errors["version"]
+    changed = call(api, "save_template", {**named, "version": 1, "body": "Baru {name}"}, operator).ok()
+    assert (changed["version"], changed["label"]) == (2, "Jam buka")
+    assert call(api, "save_template", {**named, "version": 1, "body": "Lain"}, operator).code == 10006
+    call(api, "save_template", {**named, "version": 2, "is_active": False}, operator).ok()
+    texts = call(api, "query_templates", {}, operator).ok()["templates"]
+    assert not any(each["template_id"] for each in texts)
+    save(api, operator).ok()
+
+
+def test_every_shipped_text_is_filled_by_what_there_is() -> None:
+    from apps.business_messages import templates
+    from apps.business_messages.choices import Language, MessageType
+
+    codes = {each.template_id for each in templates.shipped("en")}
+    for language in Language.values:
+        texts = templates.shipped(language)
+        assert {each.template_id for each in texts} == codes
+        for each in texts:
+            assert templates.unknown_in(each.body) == []
+            assert "{agent}" in each.body
+            assert set(each.types) <= set(MessageType.values)

@@ -1,0 +1,201 @@
+"""Threads being worked on: notes, files, hands, states, the clock."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.business_messages.models import BusinessMessage, MessageAttachment
+from apps.business_messages.services import attachments, clock, receiving, working
+from apps.business_messages.tests.factories import drop, mail, message, pdf, shop
+from apps.business_messages.tests.worked import act, call, move, reply, shown
+from apps.core.models import ChangeLog, Notification, OutgoingMail
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_note_stays_in_the_house(api: Api, operator: User) -> None:
+    item = message()
+    done = call(api, "add_note", {"message_id": item.pk, "body": "Kenal baik."}, operator).ok()
+    assert (done["entries"][1]["kind"], done["status"], done["unread"], done["sla_status"]) == (
+        "note",
+        "new",
+        False,
+        "due",
+    )
+    assert OutgoingMail.objects.count() == 0
+    assert call(api, "add_note", {"message_id": item.pk, "body": ""}, operator).msg == "Message required"
+
+
+def test_files_are_downloads(api: Api, operator: User) -> None:
+    item = message(files=(("menu.pdf", pdf()),))
+    kept = item.attachments.get()
+    answer = call(api, "download_attachment", {"attachment_id": kept.pk}, operator)
+    headers = answer.response.headers
+    assert headers["Content-Disposition"] == 'attachment; filename="menu.pdf"'
+    assert (headers["X-Content-Type-Options"], headers["Content-Type"]) == (
+        "nosniff",
+        "application/octet-stream",
+    )
+    assert b"".join(answer.response.streaming_content) == pdf()
+    drop(item)
+
+
+def test_files_are_uploaded_checked_and_let_go_after_a_day(api: Api, operator: User) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    item = message()
+
+    def upload(name: str, content: bytes) -> Any:
+        files = {"file": SimpleUploadedFile(name, content)}
+        return api.call(
+            "business_message/upload_attachment", {"message_id": item.pk}, as_=operator, files=files
+        )
+
+    assert upload("a.pdf", b"MZ program").code == 10013
+    kept = upload("a.exe", pdf()).ok()
+    assert kept["file_name"] == "a.pdf"
+    name = MessageAttachment.objects.get().file
+    assert attachments.let_go(timezone.now()) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("apps.business_messages.services.attachments.transaction.on_commit", lambda act: act())
+        assert attachments.let_go(timezone.now() + dt.timedelta(hours=25)) == 1
+    assert not default_storage.exists(name)
+
+
+def test_reading_marks_nothing_and_marking_stops_at_what_was_seen(api: Api, operator: User) -> None:
+    item = message()
+    assert shown(api, item, operator)["unread"] is True
+    assert shown(api, item, operator)["unread"] is True
+    mark = {"message_id": item.pk, "entry_number": 1}
+    assert call(api, "mark_read", mark, operator).ok()["unread"] is False
+    assert call(api, "mark_read", mark, operator).ok()["unread"] is False
+    reply(api, item, operator).ok()
+    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    assert call(api, "mark_read", mark, operator).ok()["unread"] is True, "a newer entry was not seen"
+    item.refresh_from_db()
+    assert ChangeLog.objects.filter(object_type="business_message", object_id=item.pk).count() == item.version
+
+
+def test_assigning_opens_a_new_thread_and_tells_the_colleague(
+    api: Api, operator: User, manager: User
+) -> None:
+    item = message()
+    done = act(api, "assign_message", item, manager, assignee_id=operator.pk).ok()
+    assert (done["status"], done["assignee"]["user_id"]) == ("open", operator.pk)
+    assert Notification.objects.filter(user=operator, type="assigned").count() == 1
+    assert act(api, "assign_message", item, manager, assignee_id=None).ok()["assignee"] is None
+
+
+def test_only_who_works_with_messages_there_is_assigned(api: Api, operator: User) -> None:
+    item = message()
+    other = UserFactory(role="operator", countries=["TR"], nickname="Elif")
+    editor = UserFactory(role="editor", countries=["ID"], nickname="Ani")
+    assert act(api, "assign_message", item, operator, assignee_id=other.pk).msg == "Elif has no access to ID"
+    assert (
+        act(api, "assign_message", item, operator, assignee_id=editor.pk).msg
+        == "Ani does not work with messages"
+    )
+    assert act(api, "assign_message", item, operator, assignee_id=10**9).msg == "Choose a colleague"
+    item.refresh_from_db()
+    assert (item.assignee_id, item.version) == (None, 1)
+
+
+def test_what_a_thread_is_about_is_changed(api: Api, operator: User) -> None:
+    item = message(type="other")
+    due = item.first_response_due_at
+    done = act(
+        api, "edit_message", item, operator, type="data_removal", labels=["urgent", "urgent"], priority="high",
+        subject="Hapus foto", sender={"name": "Sari W", "phone": "0812 3456 7890"},
+    ).ok()  # fmt: skip
+    assert (done["type"], done["labels"], done["priority"]) == ("data_removal", ["urgent"], "high")
+    assert (done["sender"]["name"], done["sender"]["phone"]) == ("Sari W", "+6281234567890")
+    item.refresh_from_db()
+    assert item.first_response_due_at < due
+    assert act(api, "edit_message", item, operator, labels=list("abcdef")).errors["labels"]
+    assert act(api, "edit_message", item, operator, sender={"email": "x"}).errors["sender.email"]
+    stale = call(api, "edit_message", {"message_id": item.pk, "version": 1, "priority": "low"}, operator)
+    assert stale.code == 10006
+
+
+def test_a_store_is_linked_and_found(api: Api, operator: User) -> None:
+    item, store = message(), shop()
+    done = act(api, "link_store", item, operator, store_id=store.pk).ok()
+    assert (done["store"]["store_id"], done["place"]["phones"]) == (store.pk, ["+622112345678"])
+    found = call(api, "query_messages", {"keyword": "kopi tuku"}, operator).ok()["list"]
+    assert [row["message_id"] for row in found] == [item.pk]
+    assert act(api, "link_store", item, operator, store_id=shop("TR").pk).code == 10004
+    assert act(api, "link_store", item, operator, store_id=None).ok()["store"] is None
+
+
+def test_a_thread_is_resolved_and_opened_again(api: Api, operator: User) -> None:
+    item = message()
+    assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose what became of it"]}
+    assert move(api, item, operator, "resolve", resolution="converted").code == 10005
+    done = move(api, item, operator, "resolve", resolution="no_reply", note="Ucapan terima kasih").ok()
+    assert (done["status"], done["resolution"], done["unread"]) == ("resolved", "no_reply", False)
+    done = move(api, item, operator, "reopen").ok()
+    assert (done["status"], done["resolution"], done["resolved_at"]) == ("open", "", None)
+
+
+@pytest.mark.parametrize("action", ["reopen"])
+def test_what_a_state_does_not_allow_is_refused(api: Api, operator: User, action: str) -> None:
+    item = message()
+    refused = move(api, item, operator, action)
+    assert (refused.code, refused.data["status"]) == (10007, "new")
+    assert "resolve" in refused.data["allowed_actions"]
+    assert BusinessMessage.objects.get().version == 1
+
+
+def test_what_was_resolved_a_week_ago_is_closed_once(api: Api, operator: User) -> None:
+    item = message()
+    move(api, item, operator, "resolve", resolution="answered").ok()
+    assert working.close_resolved(timezone.now() + dt.timedelta(days=6, hours=23)) == 0
+    assert working.close_resolved(timezone.now() + dt.timedelta(days=7, hours=1)) == 1
+    assert working.close_resolved(timezone.now() + dt.timedelta(days=8)) == 0
+    assert move(api, item, operator, "reopen").code == 10007
+    assert shown(api, item, operator)["allowed_actions"] == ["note"]
+
+
+def test_people_are_told_once_before_and_once_after(operator: User, manager: User) -> None:
+    item = message()
+    due = item.first_response_due_at
+    assert clock.tell(due - dt.timedelta(hours=5)) == 0
+    assert clock.tell(due - dt.timedelta(hours=3)) == 1
+    assert clock.tell(due - dt.timedelta(hours=2)) == 0
+    assert Notification.objects.filter(type="sla_at_risk", user=manager).count() == 1
+    BusinessMessage.objects.update(assignee=operator)
+    assert clock.tell(due + dt.timedelta(minutes=1)) == 1
+    assert clock.tell(due + dt.timedelta(hours=1)) == 0
+    assert set(Notification.objects.filter(type="sla_breached").values_list("user", flat=True)) == {
+        operator.pk,
+        manager.pk,
+    }
+    item.refresh_from_db()
+    assert item.sla_status == "failed"
+
+
+def test_who_was_answered_is_not_told_of(api: Api, operator: User, manager: User) -> None:
+    item = message()
+    reply(api, item, operator).ok()
+    receiving.receive(mail(answers=OutgoingMail.objects.get().message_id))
+    assert clock.tell(item.first_response_due_at + dt.timedelta(days=1)) == 0
+
+
+def test_an_answer_that_comes_late_is_late(api: Api, operator: User) -> None:
+    item = message()
+    BusinessMessage.objects.update(first_response_due_at=timezone.now() - dt.timedelta(hours=1))
+    rows = call(api, "query_messages", {"overdue": True}, operator).ok()["list"]
+    assert [row["is_overdue"] for row in rows] == [True]
+    assert reply(api, item, operator).ok()["sla_status"] == "failed"
+    assert (
+        call(api, "query_messages", {"overdue": True, "status": ["waiting_sender"]}, operator).ok()["list"]
+        == []
+    )

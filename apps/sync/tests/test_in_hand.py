@@ -1,0 +1,81 @@
+"""Who has an item in hand, and what comes next."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog, ReviewClaim
+from apps.core.testing.api import Api
+from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
+
+pytestmark = pytest.mark.django_db
+
+
+def test_two_people_never_get_the_same_item(api: Api, operator: User, manager: User) -> None:
+    for number in range(6):
+        proposed(said={**SAID, "name": f"Kedai {number}", "lat": f"-6.3{number}0000"})
+    mine = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
+    theirs = call(api, "claim_next", {"n": 20}, manager).ok()["items"]
+    assert len(mine) == len(theirs) == 3
+    assert not {item["sync_id"] for item in mine} & {item["sync_id"] for item in theirs}
+    again = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
+    assert [item["sync_id"] for item in again] == [item["sync_id"] for item in mine], (
+        "what one has comes first"
+    )
+
+
+def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:
+    first, second = proposed(linked_store()), proposed(linked_store())
+    closing = proposed(linked_store(), said={**SAID, "closure": {"state": "permanently_closed", "on": None}})
+    wanted = [closing.pk, first.pk, second.pk]
+    rows = call(api, "query_syncs", {}, operator).ok()["list"]
+    assert [row["sync_id"] for row in rows] == wanted
+    taken = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
+    assert [item["sync_id"] for item in taken] == wanted
+
+
+def test_what_is_in_hand_comes_first_where_it_is_asked_for(api: Api, operator: User) -> None:
+    first, second = proposed(linked_store()), proposed(linked_store())
+    in_hand(api, second, operator)
+    assert [item["sync_id"] for item in call(api, "claim_next", {"n": 1}, operator).ok()["items"]] == [
+        second.pk
+    ]
+    narrowed = {"n": 1, "filters": {"run_id": [first.run_id]}}
+    assert [item["sync_id"] for item in call(api, "claim_next", narrowed, operator).ok()["items"]] == [
+        first.pk
+    ]
+
+
+def test_a_colleagues_item_is_named_and_left_alone(api: Api, operator: User, manager: User) -> None:
+    item = proposed(linked_store())
+    shown = in_hand(api, item, operator)
+    refused = call(api, "claim_sync", {"sync_id": item.pk}, manager)
+    assert (refused.code, refused.msg) == (10007, f"Being reviewed by {operator.nickname}")
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    assert call(api, "apply_sync", data, manager).code == 10007
+    assert ChangeLog.objects.filter(object_type="store", action="edit").count() == 0
+    taken = call(api, "claim_sync", {"sync_id": item.pk, "take_over": True}, manager).ok()
+    assert taken["claimed_by"]["user_id"] == manager.pk
+
+
+def test_operators_take_nothing_over(api: Api, operator: User) -> None:
+    other = UserFactory(role="operator", countries=["ID"])
+    item = proposed(linked_store())
+    in_hand(api, item, other)
+    assert call(api, "claim_sync", {"sync_id": item.pk, "take_over": True}, operator).code == 10003
+
+
+def test_what_was_left_lying_is_free_again(api: Api, operator: User) -> None:
+    from apps.sync.services.undoing import wake_up
+
+    item = proposed(linked_store())
+    in_hand(api, item, operator)
+    ReviewClaim.objects.update(until=timezone.now() - dt.timedelta(minutes=1))
+    assert wake_up() == 1
+    item.refresh_from_db()
+    assert item.status == "pending"

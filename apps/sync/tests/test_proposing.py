@@ -1,0 +1,77 @@
+"""What records propose."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.accounts.models import User
+from apps.core.testing.api import Api
+from apps.sync import proposing
+from apps.sync.models import SyncItem
+from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
+from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed
+
+pytestmark = pytest.mark.django_db
+
+
+def test_only_real_differences_are_proposed(api: Api, operator: User) -> None:
+    store = linked_store(phones=[{"number": "+622112345678", "type": "landline"}], lat="-6.243100")
+    shown = in_hand(api, proposed(store), operator)
+    names = {diff["field"] for diff in shown["diffs"]}
+    assert "website" in names
+    assert not names & {"phones", "pin", "name"}, "the same number, a pin 11 m away, the same name"
+    assert field(shown, "website")["severity"] == "minor"
+
+
+def test_what_a_record_says_of_an_unknown_shop_is_a_new_store(api: Api, operator: User) -> None:
+    item = proposed()
+    assert (item.action, item.store_id) == ("create", None)
+    assert {"name", "pin", "website"} <= set(item.fields)
+
+
+def test_a_shop_that_looks_like_one_of_ours_is_linked_first(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed()
+    assert (item.action, item.store_id) == ("link", store.pk)
+    shown = call(api, "get_sync_detail", {"sync_id": item.pk}, operator).ok()
+    assert shown["candidates"][0]["store"]["store_id"] == store.pk
+    assert shown["candidates"][0]["reasons"]
+
+
+@pytest.mark.parametrize(
+    ("closure", "action"),
+    [("permanently_closed", "close_permanent"), ("temporarily_closed", "close_temporary")],
+)
+def test_closures_come_first(closure: str, action: str) -> None:
+    item = proposed(linked_store(), said={**SAID, "closure": {"state": closure, "on": None, "note": ""}})
+    assert (item.action, item.priority, item.severity) == (action, 2, "critical")
+
+
+def test_the_word_of_a_source_that_is_not_trusted_closes_nothing() -> None:
+    store = linked_store(website="https://tuku.example/", phones=SAID["phones"])
+    origin = SourceFactory(close_signal_trusted=False)
+    record = RecordFactory(
+        source=origin, store=store, link_status="linked",
+        normalized={**SAID, "closure": {"state": "permanently_closed", "on": None, "note": ""}},
+    )  # fmt: skip
+    assert proposing.propose(RunFactory(source=origin), [record])["proposals"] == 0
+
+
+def test_a_pin_far_away_asks_whether_the_shop_moved() -> None:
+    item = proposed(linked_store(lat="-6.253000"))
+    assert (item.action, item.priority) == ("move", 2)
+
+
+def test_news_supersede_what_waits_and_leave_what_is_in_hand(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    record = item.record
+    record.normalized = {**SAID, "website": "https://tuku.example/new"}
+    proposing.propose(item.run, [record])
+    item.refresh_from_db()
+    newer = SyncItem.objects.exclude(pk=item.pk).get()
+    assert (item.status, newer.status) == ("superseded", "pending")
+    in_hand(api, newer, operator)
+    proposing.propose(item.run, [record])
+    newer.refresh_from_db()
+    assert newer.status == "in_review"

@@ -1,0 +1,158 @@
+"""Items taken back, decided together, and followed through merges."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.stores.models import Store, StoreExternalId
+from apps.stores.tests.factories import StoreFactory
+from apps.sync import proposing
+from apps.sync.models import SourceRecord, SyncItem
+from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
+
+pytestmark = pytest.mark.django_db
+
+
+def test_undo_puts_back_what_still_stands_and_names_the_rest(api: Api, operator: User, manager: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    shown = in_hand(api, item, operator)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    call(api, "apply_sync", data, operator).ok()
+    store.refresh_from_db()
+    edit = {"store_id": store.pk, "version": store.version, "website": "https://by-hand.example/"}
+    api.call("store/edit_store", edit, as_=manager, cc="ID").ok()
+    item.refresh_from_db()
+    done = call(api, "undo_sync", {"sync_id": item.pk, "version": item.version}, operator).ok()
+    assert done["item"]["status"] == "undone"
+    assert [row["field"] for row in done["not_undone"]] == ["website"]
+    store.refresh_from_db()
+    assert (store.website, store.phones) == ("https://by-hand.example/", [])
+    assert not StoreExternalId.objects.filter(source=item.source.code).exists()
+    again = call(api, "undo_sync", {"sync_id": item.pk, "version": done["item"]["version"]}, operator)
+    assert again.code == 10007
+
+
+def test_undoing_a_new_store_deletes_it(api: Api, operator: User) -> None:
+    region = StoreFactory(country="ID")
+    regions = {f"region_l{n}_id": getattr(region, f"region_l{n}_id") for n in (1, 2, 3)}
+    said = {**SAID, **regions, "address_line1": "Jl. Cipete Raya 7", "lat": "-6.283000"}
+    shown = in_hand(api, proposed(said=said), operator)
+    data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    undone = call(
+        api, "undo_sync", {"sync_id": shown["sync_id"], "version": done["item"]["version"]}, operator
+    ).ok()
+    assert undone["not_undone"] == []
+    assert Store.objects.get(pk=done["store"]["store_id"]).status == "deleted"
+    record = SourceRecord.objects.get()
+    assert (record.store, record.link_status) == (None, "unlinked")
+    again = {"sync_id": shown["sync_id"], "version": undone["item"]["version"], "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert (waiting["status"], waiting["store"], waiting["note"]) == ("pending", None, "")
+    assert {diff["decision"] for diff in waiting["diffs"]} == {"pending"}
+    assert [row["sync_id"] for row in call(api, "query_syncs", {}, operator).ok()["list"]] == [
+        shown["sync_id"]
+    ]
+    held = in_hand(api, SyncItem.objects.get(), operator)
+    data = {"sync_id": held["sync_id"], "version": held["version"], "decisions": saying(held)}
+    assert call(api, "apply_sync", data, operator).ok()["store"]["store_id"] != done["store"]["store_id"]
+
+
+def test_what_was_taken_back_is_compared_with_the_store_as_it_is_when_taken_up(
+    api: Api, operator: User, manager: User
+) -> None:
+    store = linked_store()
+    shown = in_hand(api, proposed(store), operator)
+    data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    undone = call(
+        api, "undo_sync", {"sync_id": shown["sync_id"], "version": done["item"]["version"]}, operator
+    )
+    store.refresh_from_db()
+    edit = {"store_id": store.pk, "version": store.version, "website": "https://tuku.example/"}
+    api.call("store/edit_store", edit, as_=manager, cc="ID").ok()
+    again = {"sync_id": shown["sync_id"], "version": undone.ok()["item"]["version"], "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert [(diff["field"], diff["decision"]) for diff in waiting["diffs"]] == [("phones", "pending")]
+
+
+def test_operators_take_back_only_their_own(api: Api, operator: User, manager: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    shown = in_hand(api, item, manager)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, manager).ok()
+    refused = call(api, "undo_sync", {"sync_id": item.pk, "version": done["item"]["version"]}, operator)
+    assert refused.code == 10003
+    store.refresh_from_db()
+    assert store.website == "https://tuku.example/"
+
+
+def test_minor_changes_are_accepted_together_and_taken_back_one_by_one(api: Api, operator: User) -> None:
+    stores = [linked_store(name=f"Kedai {n}", lat=f"-6.3{n}0000") for n in range(2)]
+    items = [proposed(store, said={**SAID, "name": store.name, "lat": str(store.lat)}) for store in stores]
+    grave = proposed(linked_store(name="Kopi Toko", lat="-6.500000"), said={**SAID, "lat": "-6.500000"})
+    data = {"ids": [item.pk for item in (*items, grave)], "action": "accept_minor"}
+    done = call(api, "bulk_edit_syncs", data, operator).ok()
+    assert sorted(done["succeeded"]) == sorted(item.pk for item in items)
+    assert done["failed"][0]["msg"] == "To be looked at by a person: Name"
+    first = items[0]
+    first.refresh_from_db()
+    call(api, "undo_sync", {"sync_id": first.pk, "version": first.version}, operator).ok()
+    stores[0].refresh_from_db()
+    stores[1].refresh_from_db()
+    assert (stores[0].website, stores[1].website) == ("", "https://tuku.example/")
+
+
+def test_the_stores_know_what_waits_for_them(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    store.refresh_from_db()
+    assert store.pending_sync_count == 1
+    data = {"sync_id": item.pk, "version": 1, "action": "reject", "reason": "source_wrong"}
+    call(api, "change_sync_status", data, operator).ok()
+    store.refresh_from_db()
+    assert store.pending_sync_count == 0
+
+
+def test_what_waits_goes_along_with_a_store_that_is_merged(api: Api, operator: User, manager: User) -> None:
+    loser = linked_store(complete=True, website="")
+    winner = linked_store(complete=True, website="", name="Kopi Tuku Cipete", lat="-6.243200")
+    item = proposed(loser)
+    data = {
+        "winner_id": winner.pk, "loser_id": loser.pk, "winner_version": 1, "loser_version": 1,
+        "field_choices": {}, "reason": "Listed twice",
+    }  # fmt: skip
+    first = api.call("store/merge_stores", data, as_=manager, cc="ID")
+    if first.code == 10009:
+        first = api.call(
+            "store/merge_stores", {**data, "confirm_token": first.data["confirm_token"]}, as_=manager, cc="ID"
+        )
+    first.ok()
+    item.refresh_from_db()
+    assert item.store_id == winner.pk
+    winner.refresh_from_db()
+    assert winner.pending_sync_count == 1
+    record = SourceRecord.objects.get(pk=item.record_id)
+    record.normalized = {**SAID, "website": "https://tuku.example/2026"}
+    proposing.propose(item.run, [record])
+    assert SyncItem.objects.latest("id").store_id == winner.pk, "what comes later is about it, too"
+
+
+def test_what_waits_keeps_no_store_from_being_deleted(api: Api, manager: User) -> None:
+    store = linked_store()
+    proposed(store)
+    body = {"store_id": store.pk, "version": 1, "action": "delete"}
+    api.call("store/change_store_status", body, as_=manager, cc="ID").ok()
+
+
+def test_others_see_nothing(api: Api) -> None:
+    item = proposed(linked_store())
+    turkish = UserFactory(role="operator", countries=["TR"])
+    assert api.call("store_sync/get_sync_detail", {"sync_id": item.pk}, as_=turkish, cc="TR").code == 10004
+    editor = UserFactory(role="editor", countries=["ID"])
+    assert call(api, "query_syncs", {}, editor).code == 10003
