@@ -10,6 +10,7 @@ from playwright.sync_api import APIRequestContext, FilePayload, Playwright
 from config.launcher.server import DEMO_PASSWORD
 
 _hosts = itertools.count(1)
+_spots = itertools.count()
 
 
 def own_address() -> dict[str, str]:
@@ -21,6 +22,17 @@ def own_address() -> dict[str, str]:
 def letters(count: int) -> str:
     """Return a word that no other journey uses, of letters alone."""
     return "".join(chr(ord("a") + int(figure, 16)) for figure in uuid.uuid4().hex[:count])
+
+
+def own_spot() -> tuple[float, float]:
+    """Return the latitude and longitude of a place in South Jakarta that no other journey uses.
+
+    A kilometre and more from every other one: names made by chance can be alike, and what is near and alike is
+    taken for the same store.
+    """
+    number = next(_spots)
+    row, column = divmod(number, 12)
+    return round(-6.26 - row / 100, 6), round(106.755 + column / 100, 6)
 
 
 @dataclass(frozen=True)

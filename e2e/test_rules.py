@@ -1,7 +1,6 @@
 """Rules of feeds: one is tried, switched on, applies what a file says, and one of its samples is taken back."""
 
 import re
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office, letters
+from e2e.people import Office, letters, own_spot
 from e2e.test_sync import feed, place
 
 SCREEN, LIST = "/store/storeSync/sources", "/store/storeSync/list"
@@ -42,9 +41,7 @@ def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
     features = []
     for number in range(count):
         name = f"{letters(8).title()} {letters(8).title()}"
-        said = place(
-            name, -6.31 - uuid.uuid4().int % 90_000 / 1_000_000, email=f"{word}{number}@tuku.example"
-        )
+        said = place(name, own_spot(), email=f"{word}{number}@tuku.example")
         lng, lat = said["geometry"]["coordinates"]
         office.call(
             "store/create_store",

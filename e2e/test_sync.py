@@ -10,18 +10,18 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office, letters
+from e2e.people import Office, letters, own_spot
 
 DETAIL = "/store/storeSync/detail"
 PATIENCE_SECONDS = 60
 
 
-def make_store(office: Office, name: str, lat: float) -> int:
+def make_store(office: Office, name: str, spot: tuple[float, float]) -> int:
     """A store in Jakarta without a website; returns its id."""
     regions = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})
     region = regions[0]
     fields = {
-        "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": lat, "lng": 106.81,
+        "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": spot[0], "lng": spot[1],
         "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"], "validate_only": False,
     }  # fmt: skip
     return int(office.call("store/create_store", fields)["store_id"])
@@ -43,12 +43,12 @@ def feed(office: Office, features: list[dict[str, Any]]) -> int:
     raise AssertionError("the run did not end")
 
 
-def place(name: str, lat: float, **tags: str) -> dict[str, Any]:
+def place(name: str, spot: tuple[float, float], **tags: str) -> dict[str, Any]:
     """A café of the file."""
     return {
         "type": "Feature",
         "id": f"node/{uuid.uuid4().int % 10**12}",
-        "geometry": {"type": "Point", "coordinates": [106.81, lat]},
+        "geometry": {"type": "Point", "coordinates": [spot[1], spot[0]]},
         "properties": {"amenity": "cafe", "name": name, **tags},
     }  # fmt: skip
 
@@ -56,13 +56,12 @@ def place(name: str, lat: float, **tags: str) -> dict[str, Any]:
 def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
     """Stores of ours, and a run that says a website of each; returns the run and the stores by name."""
     word = letters(6)
-    lat = -6.31 - uuid.uuid4().int % 900 / 10_000
     stores = {}
     features = []
     for number in range(count):
-        name, at = f"{word.title()} {'ABCDEFGHIJKL'[number] * 4}", round(lat - number / 100, 6)
-        stores[name] = make_store(office, name, at)
-        features.append(place(name, at, website=f"https://{word}{number}.example/"))
+        name, spot = f"{word.title()} {'ABCDEFGHIJKL'[number] * 4}", own_spot()
+        stores[name] = make_store(office, name, spot)
+        features.append(place(name, spot, website=f"https://{word}{number}.example/"))
     return feed(office, features), stores
 
 
