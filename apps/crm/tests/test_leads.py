@@ -39,10 +39,11 @@ def test_a_lead_needs_somebody_to_reach(api: Api, operator: User) -> None:
 
 
 def test_what_a_lead_must_say_is_asked_for_in_plain_words(api: Api, operator: User) -> None:
-    refused = call(api, "create_lead", fields(name="", source=None), operator)
+    refused = call(api, "create_lead", fields(name="", source=None, contacts=[{"name": "Bu Sri"}]), operator)
     assert refused.errors == {
         "name": ["Business name required"],
         "source": ["Say where the lead came from"],
+        "contacts": ["Add a phone number or an email"],
     }
     assert not Lead.objects.exists()
 
