@@ -48,6 +48,19 @@ def test_what_a_lead_must_say_is_asked_for_in_plain_words(api: Api, operator: Us
     assert not Lead.objects.exists()
 
 
+def test_a_lead_without_a_region_takes_that_of_its_store(api: Api, operator: User) -> None:
+    jakarta = regions("ID")["31"]
+    store = StoreFactory(region_l1=jakarta)
+    item = lead(operator)
+    assert item.region_l1_id is None
+    done = edit(api, item, operator, store_id=store.pk).ok()
+    assert (done["region_l1_id"], done["region_l2_id"]) == (jakarta.pk, store.region_l2_id)
+    # What somebody said of it before stays.
+    other = lead(operator, region_l1_id=jakarta.pk, region_l2_id=regions("ID")["31.74"].pk)
+    done = edit(api, other, operator, store_id=StoreFactory(region_l1=jakarta, region_l2=None).pk).ok()
+    assert done["region_l2_id"] == regions("ID")["31.74"].pk
+
+
 def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api, operator: User) -> None:
     people = [
         {"name": "A", "email": "a@example.com"},
