@@ -2,9 +2,11 @@ import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import type { FormSection } from '@shared/form/Outline';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { storePicker, workerPicker } from '../lists/pickers';
+import { storePicker, workerPicker } from '@shared/table/pickers';
 import { ContactsField } from './ContactsField';
+import { CuisinesField } from './CuisinesField';
 import { PickerField, RegionFields } from './PickerField';
+import { PinField } from './PinField';
 
 /** What a lead's form asks for, in the order one finds it out. */
 export function leadSections(isNew: boolean): readonly FormSection[] {
@@ -37,6 +39,7 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
         ) : null}
       </div>
       <CheckboxesInput name="interests" options={interests} />
+      <CuisinesField />
     </>
   );
 }
@@ -62,6 +65,7 @@ function PlaceSection() {
     <>
       <RegionFields />
       <TextInput name="address_text" maxLength={300} rows={2} />
+      <PinField />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
-import { Chips } from './Chips';
+import { Chips } from '@shared/form/Chips';
 
 interface ChipsInputProps extends FieldProps {
   name: 'alternate_names' | 'labels';

@@ -1,5 +1,5 @@
 import { Icon } from '@shared/ui/Icon';
-import './fields.css';
+import './Chips.css';
 
 export interface Chip<Id> {
   id: Id;
