@@ -1,5 +1,5 @@
 import { Icon } from '@shared/ui/Icon';
-import './Chips.css';
+import './parts.css';
 
 export interface Chip<Id> {
   id: Id;
