@@ -86,7 +86,11 @@ class CreateLeadInput(CreateInput, LeadFields):
         try:
             return super().to_internal_value(data)
         except serializers.ValidationError as refused:
-            if isinstance(refused.detail, dict) and "contacts" not in refused.detail and _is_unreachable(data):
+            if (
+                isinstance(refused.detail, dict)
+                and "contacts" not in refused.detail
+                and _is_unreachable(data)
+            ):
                 refused.detail["contacts"] = [NEEDED]
             raise
 

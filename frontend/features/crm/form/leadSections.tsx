@@ -1,10 +1,10 @@
+import { CodesField } from '@shared/form/CodesField';
 import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import type { FormSection } from '@shared/form/Outline';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { ContactsField } from './ContactsField';
-import { CuisinesField } from './CuisinesField';
 import { PickerField, RegionFields } from './PickerField';
 import { PinField } from './PinField';
 
@@ -39,7 +39,14 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
         ) : null}
       </div>
       <CheckboxesInput name="interests" options={interests} />
-      <CuisinesField />
+      <CodesField
+        name="cuisines"
+        of="cuisine"
+        most={5}
+        hasPrimary
+        placeholder="Add a cuisine"
+        help="The first is the primary one."
+      />
     </>
   );
 }
