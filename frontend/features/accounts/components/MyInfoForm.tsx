@@ -42,7 +42,7 @@ export function MyInfoForm({ info }: { info: MyInfo }) {
         { id: 'profile', title: 'Profile', content: <Profile /> },
         ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
         { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
-        { id: 'sessions', title: 'Where I am signed in', content: <MySessions /> },
+        { id: 'sessions', title: 'Sessions', content: <MySessions /> },
       ]}
       rail={<MyRail info={info} />}
     />
@@ -64,7 +64,7 @@ function Profile() {
         <TextInput name="phone" type="tel" />
         <SelectInput name="language" options={languages} />
       </div>
-      <PictureOf name="avatar_picture_id" label="Avatar" help="A square around the face is cut of it." />
+      <PictureOf name="avatar_picture_id" label="Avatar" help="It is shown as a square, cut around its focal point." />
     </>
   );
 }
