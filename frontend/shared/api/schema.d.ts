@@ -4914,6 +4914,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -6918,6 +6920,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -7177,6 +7181,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
