@@ -15,9 +15,11 @@ export function todayIn(timeZone: string, now = Date.now()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
 
-/** 'Licence ended 3 Mar 2026'. */
-export function licenceWords(until: string, state: 'over' | 'soon'): string {
-  return `Licence ${state === 'over' ? 'ended' : 'ends'} ${dayWords(until)}`;
+/** 'Licence ended 3 Mar 2026', or where there is little room, 'Ended 3 Mar 2026'. */
+export function licenceWords(until: string, state: 'over' | 'soon', isBrief: boolean): string {
+  const verb = state === 'over' ? 'ended' : 'ends';
+  const words = `${isBrief ? verb : `licence ${verb}`} ${dayWords(until)}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function dayWords(day: string): string {

@@ -10,6 +10,7 @@ import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
 import { countWords, Pager } from './Pager';
 import type { ShownAs, Ways } from './shownAs';
+import { SortSelect } from './SortSelect';
 import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
 import './ListScreen.css';
@@ -90,6 +91,9 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         {list.shown.length === 1 ? null : (
           <WaySwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
         )}
+        {list.shownAs === 'grid' ? (
+          <SortSelect columns={definition.columns} state={list.state} onState={list.setState} />
+        ) : null}
         {isMobile || list.shownAs !== 'table' ? null : <ColumnsButton layout={layout} headers={headers} />}
         <ExportPart
           definition={definition}

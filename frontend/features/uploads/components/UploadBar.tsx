@@ -36,7 +36,7 @@ export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarP
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            For all: <BatchWords batch={batch} />
+            New pictures: <BatchWords batch={batch} />
           </button>
         </span>
       </div>

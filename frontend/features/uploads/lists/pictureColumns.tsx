@@ -37,7 +37,7 @@ export function pictureColumns(ways: PictureWays): readonly Column<PictureRow>[]
         </span>
       ),
     },
-    { id: 'status', header: 'Status', width: 190, cell: (row) => <StandChips row={row} isBrief={false} /> },
+    { id: 'status', header: 'Status', width: 230, cell: (row) => <StandChips row={row} isBrief /> },
     { id: 'used', header: 'Used in', align: 'right', width: 80, cell: (row) => row.usage_count || null },
     { id: 'folder', header: 'Folder', width: 90, cell: (row) => labelIn(ways.folder, row.folder) },
     {
@@ -128,26 +128,28 @@ function Thumb({ row }: { row: PictureRow }) {
 
 interface StandChipsProps {
   row: PictureRow;
-  /** Only what asks for something, as long as there is little room. */
+  /** In few words, where there is little room. */
   isBrief: boolean;
+  /** Only what asks for something. */
+  isQuiet?: boolean;
 }
 
 /** How a picture stands: blocked, its licence, what it lacks. */
-export function StandChips({ row, isBrief }: StandChipsProps) {
+export function StandChips({ row, isBrief, isQuiet = false }: StandChipsProps) {
   const { timezone } = useCountry();
   const licence = licenceState(row.licence_expires_on, todayIn(timezone));
-  const isPlain = row.status === 'active' && licence === null;
+  const isPlain = row.status === 'active' && licence === null && !row.has_alike;
   return (
     <span className="library-chips">
       {row.status === 'blocked' ? <StatusChip tone="danger" label="Blocked" icon="lock" /> : null}
       {licence === null || row.licence_expires_on === null ? null : (
         <StatusChip
           tone={licence === 'over' ? 'danger' : 'warning'}
-          label={licenceWords(row.licence_expires_on, licence)}
+          label={licenceWords(row.licence_expires_on, licence, isBrief)}
         />
       )}
       {row.has_alike ? <StatusChip tone="info" label="Looks like another" /> : null}
-      {isPlain && !isBrief ? <StatusChip tone="success" label="Active" /> : null}
+      {isPlain && !isQuiet ? <StatusChip tone="success" label="Active" /> : null}
     </span>
   );
 }
@@ -185,7 +187,7 @@ export function PictureTile({ row, ways }: { row: PictureRow; ways: PictureWays 
           {labelIn(ways.folder, row.folder)}, {row.width} × {row.height}
         </span>
         {words === '' ? <span className="cell-sub library-lacks">Not described</span> : null}
-        <StandChips row={row} isBrief />
+        <StandChips row={row} isBrief isQuiet />
       </span>
     </>
   );
@@ -201,7 +203,7 @@ export function PictureCard({ row, ways }: { row: PictureRow; ways: PictureWays 
         <span className="cell-sub">
           {labelIn(ways.folder, row.folder)}, {row.width} × {row.height}, {bytesWords(row.size)}
         </span>
-        <StandChips row={row} isBrief />
+        <StandChips row={row} isBrief isQuiet />
       </span>
     </div>
   );
