@@ -40,6 +40,13 @@ export function summaryWords({ sending, added, known, refused }: Summary): strin
   return parts.filter(Boolean).join(', ');
 }
 
+let isWatched = false;
+
+/** Says whether the uploads are on show: what somebody sees arrive is not told them again. */
+export function watchUploads(isOn: boolean): void {
+  isWatched = isOn;
+}
+
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -50,7 +57,7 @@ uploads.store.subscribe(({ list }, { list: before }) => {
   if (isBusy && !wasBusy) addEventListener('beforeunload', askBeforeLeaving);
   if (isBusy || !wasBusy) return;
   removeEventListener('beforeunload', askBeforeLeaving);
-  if (list.length > 0) toast.info(`Uploads: ${summaryWords(summaryOf(list))}`);
+  if (list.length > 0 && !isWatched) toast.info(`Uploads: ${summaryWords(summaryOf(list))}`);
 });
 
 // What one person sends is not gone on with in another's name.

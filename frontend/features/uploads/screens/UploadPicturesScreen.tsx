@@ -15,7 +15,7 @@ import { NEW_BATCH, toFields } from '../batch';
 import { PicturePanel } from '../components/PicturePanel';
 import { UploadBar } from '../components/UploadBar';
 import { PictureList } from '../lists/PictureList';
-import { MOST_AT_ONCE, summaryOf, uploads } from '../queue';
+import { MOST_AT_ONCE, summaryOf, uploads, watchUploads } from '../queue';
 import '../lists/library.css';
 
 // The attribute that makes a chooser take folders is no part of React's types.
@@ -123,6 +123,10 @@ function useArrivals() {
     ({ list }) => list.filter(({ picture }) => picture !== null).length,
   );
   const seen = useRef(arrived);
+  useEffect(() => {
+    watchUploads(true);
+    return () => watchUploads(false);
+  }, []);
   useEffect(() => {
     if (arrived > seen.current) void client.invalidateQueries({ queryKey: pictureKeys.lists });
     seen.current = arrived;
