@@ -2687,7 +2687,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One's own profile. */
+        /** @description One's own profile, and what one has made. */
         post: operations["user_get_my_info"];
         delete?: never;
         options?: never;
@@ -6706,6 +6706,34 @@ export interface components {
             avatar_picture_id: number | null;
             kol: components["schemas"]["KolBlock"] | null;
         };
+        /** @description One's own profile with what one has made. */
+        MyInfoInFull: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            user_id: number;
+            username: string;
+            nickname: string;
+            /** @enum {string} */
+            role: "manager" | "operator" | "reviewer" | "editor" | "kol";
+            is_superuser: boolean;
+            countries: string[];
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            language: "en" | "id" | "tr" | "ms";
+            /** Format: int64 */
+            avatar_picture_id: number | null;
+            kol: components["schemas"]["KolBlock"] | null;
+            counts: components["schemas"]["OwnCounts"];
+            records: components["schemas"]["OwnRecordFacts"][];
+        };
         NearestOutput: {
             is_inside: boolean;
             regions: components["schemas"]["RegionRef"][];
@@ -6808,6 +6836,27 @@ export interface components {
         Option: {
             value: string;
             label: string;
+        };
+        /** @description How much of a person's own work stands where, over all countries. */
+        OwnCounts: {
+            drafts: number;
+            in_review: number;
+            live: number;
+            views_30d: number;
+            comments: number;
+        };
+        /** @description Something a person made. */
+        OwnRecordFacts: {
+            object_type: string;
+            /** Format: int64 */
+            object_id: number;
+            title: string;
+            /** @description Where it stands, in words. */
+            label: string;
+            country: string;
+            screen: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         /** @description An input that refuses keys it does not know. */
         ParseHoursInputRequest: {
@@ -9565,7 +9614,7 @@ export interface components {
         UserGetMyInfoSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["MyInfo"];
+            data: components["schemas"]["MyInfoInFull"];
             msg: string;
         };
         UserGetUserDetailAnswer: components["schemas"]["UserGetUserDetailSuccess"] | components["schemas"]["FailureEnvelope"];
