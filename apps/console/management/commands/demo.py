@@ -16,6 +16,7 @@ from apps.console.demo import (
     feedback,
     feeds,
     leads,
+    library,
     messages,
     reminders,
     rules,
@@ -53,4 +54,5 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
         self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
+        self.stdout.write(f"Demo pictures: {library.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
