@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from apps.content import choices, selectors
+from apps.content import cards, choices, selectors
+from apps.content.blocks import cards as listed
 from apps.content.kinds import ARTICLE_CONTENT
 from apps.content.models import Article
 from apps.content.querysets import CONTENT_ROLES
@@ -42,4 +43,5 @@ def enter() -> None:
             edit=edit_from_history,
         )
     )
+    listed.register(selectors.KIND, cards.SOURCE)
     registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)

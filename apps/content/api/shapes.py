@@ -116,6 +116,7 @@ class ArticleDetail(ArticleRow):
     subtitle = Text(allow_blank=True)
     summary = Text(allow_blank=True)
     body = serializers.ListField(child=serializers.DictField())
+    body_html = Text(allow_blank=True, help_text="What the site shows of the body: safe HTML, derived here.")
     body_text = Text(allow_blank=True)
     read_minutes = serializers.IntegerField()
     cover_picture_id = Id(allow_null=True)

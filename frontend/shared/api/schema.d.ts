@@ -3217,6 +3217,8 @@ export interface components {
             body: {
                 [key: string]: unknown;
             }[];
+            /** @description What the site shows of the body: safe HTML, derived here. */
+            body_html: string;
             body_text: string;
             read_minutes: number;
             /** Format: int64 */
