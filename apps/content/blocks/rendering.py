@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -182,7 +182,7 @@ def _links(block: Block, around: Around) -> dict[str, Any]:
     return {"items": found}
 
 
-_MORE = {
+_MORE: Mapping[str, Callable[[Block, Around], dict[str, Any]]] = {
     "paragraph": lambda block, around: {"text": rich(block["html"])},
     "list": lambda block, around: {"items": [rich(item) for item in block["items"]]},
     "faq": lambda block, around: {
