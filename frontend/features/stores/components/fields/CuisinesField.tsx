@@ -3,8 +3,8 @@ import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
-import { Chips } from './Chips';
-import { foldedIncludes } from './folding';
+import { Chips } from '@shared/form/Chips';
+import { foldedIncludes } from '@shared/format/folding';
 
 const MOST_CUISINES = 5;
 
