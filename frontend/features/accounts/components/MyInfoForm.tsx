@@ -64,7 +64,11 @@ function Profile() {
         <TextInput name="phone" type="tel" />
         <SelectInput name="language" options={languages} />
       </div>
-      <PictureOf name="avatar_picture_id" label="Avatar" help="It is shown as a square, cut around its focal point." />
+      <PictureOf
+        name="avatar_picture_id"
+        label="Avatar"
+        help="It is shown as a square, cut around its focal point."
+      />
     </>
   );
 }
