@@ -179,6 +179,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/add_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says something about one block of an article in review, or about the whole. */
+        post: operations["article_add_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/bulk_edit_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assigns a reviewer to several articles, publishes, takes off, archives or tags them. */
+        post: operations["article_bulk_edit_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/change_article_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one action of the workflow: submit, approve, publish, schedule, take off the site … */
+        post: operations["article_change_article_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/check_slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a web address is free; the next free one where it is not, or the one for a title. */
+        post: operations["article_check_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/create_article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins an article, the caller's own unless those who answer for the list name another author. */
+        post: operations["article_create_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/edit_article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields; what is on the public site stays until it is published again. */
+        post: operations["article_edit_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/export_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The articles as a sheet; the job that makes it where it is long. */
+        post: operations["article_export_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/get_article_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One article in full: its latest revision, and where it stands. */
+        post: operations["article_get_article_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/get_preview_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link at which a version can be looked at for thirty minutes, also by somebody without an account. */
+        post: operations["article_get_preview_url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/get_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One version in full, compared word by word with another, or with the one before it. */
+        post: operations["article_get_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/query_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the articles; a KOL's are their own. Without a state, those not archived. */
+        post: operations["article_query_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/query_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of an article's versions, the newest first. */
+        post: operations["article_query_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/resolve_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Settles a comment: what it asked for is done. */
+        post: operations["article_resolve_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/restore_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an earlier version the latest one, as a new draft; what is public stays. */
+        post: operations["article_restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/add_note": {
         parameters: {
             query?: never;
@@ -3013,6 +3251,14 @@ export interface components {
             body: string;
             attachments?: number[];
         };
+        /** @description What is said about one block; without a block, about the whole. */
+        AddReviewCommentInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            /** Format: uuid */
+            block_id?: string | null;
+            body: string;
+        };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressCheckAddressSuccess: {
             /** @enum {integer} */
@@ -3117,6 +3363,471 @@ export interface components {
             link_store_id?: number | null;
             note?: string | null;
             move_to_new?: boolean;
+        };
+        ArticleAddReviewCommentAnswer: components["schemas"]["ArticleAddReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleAddReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleReview"];
+            msg: string;
+        };
+        ArticleBulkEditArticlesAnswer: components["schemas"]["ArticleBulkEditArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleBulkEditArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        ArticleChangeArticleStatusAnswer: components["schemas"]["ArticleChangeArticleStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleChangeArticleStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        ArticleCheckSlugAnswer: components["schemas"]["ArticleCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleCheckSlugSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SlugChecked"];
+            msg: string;
+        };
+        ArticleCreateArticleAnswer: components["schemas"]["ArticleCreateArticleSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleCreateArticleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        /** @description One article in full. */
+        ArticleDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            article_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ArticleRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            word_count: number;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+            subtitle: string;
+            summary: string;
+            body: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the site shows of the body: safe HTML, derived here. */
+            body_html: string;
+            body_text: string;
+            read_minutes: number;
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            cover_alt: string;
+            /** Format: int64 */
+            author_id: number;
+            co_author_ids: number[];
+            co_authors: components["schemas"]["UserRef"][];
+            stores: components["schemas"]["ArticleStore"][];
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["ArticleTag"][];
+            /** Format: int64 */
+            region_id: number | null;
+            comments_open: boolean;
+            sort_weight: number;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            review: components["schemas"]["ArticleReview"];
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+        };
+        /** @description One field or block that differs between two versions. */
+        ArticleDifference: {
+            field: string;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed" | "moved";
+            block_id: string | null;
+            block_type: string | null;
+            label: string;
+            parts: components["schemas"]["DiffPart"][];
+            settings: string[];
+        };
+        ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleEditArticleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        ArticleExportArticlesAnswer: components["schemas"]["ArticleExportArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleExportArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        ArticleExportInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        ArticleFiltersRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        ArticleGetArticleDetailAnswer: components["schemas"]["ArticleGetArticleDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetArticleDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        ArticleGetPreviewUrlAnswer: components["schemas"]["ArticleGetPreviewUrlSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetPreviewUrlSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewUrl"];
+            msg: string;
+        };
+        ArticleGetVersionAnswer: components["schemas"]["ArticleGetVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleVersionDetail"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ArticleIdInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description A list query. */
+        ArticleListInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        ArticleListOutput: {
+            list: components["schemas"]["ArticleRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description An article and one of its versions; without one, the latest. */
+        ArticlePreviewInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            revision_no?: number | null;
+        };
+        ArticleQueryArticlesAnswer: components["schemas"]["ArticleQueryArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleQueryArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleListOutput"];
+            msg: string;
+        };
+        ArticleQueryVersionsAnswer: components["schemas"]["ArticleQueryVersionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleQueryVersionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleVersionListOutput"];
+            msg: string;
+        };
+        /** @description A region, as articles name it. */
+        ArticleRegion: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            level: number;
+            type: string;
+        };
+        ArticleResolveReviewCommentAnswer: components["schemas"]["ArticleResolveReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleResolveReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleReview"];
+            msg: string;
+        };
+        ArticleRestoreVersionAnswer: components["schemas"]["ArticleRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleRestoreVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        /** @description Where the review of an article stands. */
+        ArticleReview: {
+            submitted_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            revision_no: number | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            due_at: string | null;
+            round: number;
+            decisions: components["schemas"]["ReviewVerdict"][];
+            comments: components["schemas"]["ReviewRemark"][];
+        };
+        /** @description One article in the list. */
+        ArticleRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            article_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ArticleRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            word_count: number;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+        };
+        /** @description A store of an article; `is_auto` where only a block names it. */
+        ArticleStore: {
+            store: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            role: "main" | "mention";
+            note: string;
+            is_auto: boolean;
+        };
+        /** @description A store that the article is about, or names. */
+        ArticleStoreInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            role?: "main" | "mention";
+            note?: string | null;
+        };
+        /** @description A tag, as articles name it. */
+        ArticleTag: {
+            /** Format: int64 */
+            tag_id: number;
+            slug: string;
+            label: string;
+            kind: string;
+        };
+        /** @description One version of an article. */
+        ArticleVersion: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+        };
+        /** @description One version in full, and what differs from another. */
+        ArticleVersionDetail: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+            snapshot: {
+                [key: string]: unknown;
+            };
+            body_html: string;
+            compared_to: number | null;
+            diff: components["schemas"]["ArticleDifference"][];
+        };
+        /** @description A query over the versions of one article. */
+        ArticleVersionListInputRequest: {
+            is_published?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description A page of a list. */
+        ArticleVersionListOutput: {
+            list: components["schemas"]["ArticleVersion"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
         AssignLeadInputRequest: {
@@ -3266,6 +3977,31 @@ export interface components {
             /** Format: int64 */
             brand_id: number;
             name: string;
+        };
+        /** @description What the actions ask for: a reviewer, a reason, tags to add. */
+        BulkArticlesParamsRequest: {
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            reason?: string | null;
+            tags?: number[];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditArticlesInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign_reviewer" | "publish" | "unpublish" | "archive" | "tag";
+            params?: components["schemas"]["BulkArticlesParamsRequest"];
+            filters?: components["schemas"]["ArticleFiltersRequest"];
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -3616,6 +4352,26 @@ export interface components {
             data: components["schemas"]["AttachmentFacts"];
             msg: string;
         };
+        /** @description One action of the workflow, and what goes with it. */
+        ChangeArticleStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            article_id: number;
+            /** @enum {string} */
+            action: "submit" | "withdraw" | "assign_reviewer" | "request_changes" | "approve" | "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
+            /** Format: date-time */
+            publish_at?: string | null;
+            /** Format: date-time */
+            unpublish_at?: string | null;
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            /** Format: date-time */
+            due_at?: string | null;
+        };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
             version: number;
@@ -3815,6 +4571,13 @@ export interface components {
             address_text: string;
             timezone: string;
         };
+        /** @description A web address, or the title to make one of. */
+        CheckArticleSlugInputRequest: {
+            slug?: string | null;
+            title?: string | null;
+            /** Format: int64 */
+            article_id?: number | null;
+        };
         /** @description An input that refuses keys it does not know. */
         CheckClaimInputRequest: {
             /** Format: int64 */
@@ -3974,6 +4737,54 @@ export interface components {
             /** @description Monday is 0. */
             weekend: number[];
             price_example: string;
+        };
+        /** @description A new article; without an author it is the caller's own. */
+        CreateArticleInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            stores?: components["schemas"]["ArticleStoreInputRequest"][];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
         };
         /** @description A report by staff. */
         CreateFeedbackInputRequest: {
@@ -4451,6 +5262,12 @@ export interface components {
             edited_value?: unknown;
             reason?: string | null;
         };
+        /** @description A run of words that both versions have, or one of them. */
+        DiffPart: {
+            /** @enum {string} */
+            op: "same" | "added" | "removed";
+            text: string;
+        };
         /** @description An input that refuses keys it does not know. */
         DiscardDraftInputRequest: {
             place: string;
@@ -4590,6 +5407,58 @@ export interface components {
             activity_id: number;
             /** Format: date-time */
             at?: string;
+        };
+        /** @description A patch of an article. */
+        EditArticleInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title?: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            stores?: components["schemas"]["ArticleStoreInputRequest"][];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            /** Format: int64 */
+            article_id: number;
+            /** @description Saved by the editor itself: no history, one version until the next save. */
+            autosave?: boolean;
+            version_note?: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditFeedbackInputRequest: {
@@ -5314,6 +6183,13 @@ export interface components {
             x: number;
             /** Format: double */
             y: number;
+        };
+        /** @description A version, and the one to compare it with; without one, the version before it. */
+        GetArticleVersionInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            revision_no: number;
+            compare_to?: number | null;
         };
         /** @description An input that refuses keys it does not know. */
         GetPictureInputRequest: {
@@ -7183,6 +8059,12 @@ export interface components {
             import_id: number;
             setup: components["schemas"]["ImportSetupRequest"];
         };
+        /** @description Where the version can be looked at, and until when. */
+        PreviewUrl: {
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         PriceBandOutput: {
             level: number;
             up_to: number | null;
@@ -7426,6 +8308,13 @@ export interface components {
             snooze_until?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
+        RestoreArticleVersionInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            version: number;
+            revision_no: number;
+        };
+        /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
             object_type: string;
             /** Format: int64 */
@@ -7447,6 +8336,38 @@ export interface components {
             message_id: number;
             /** Format: int64 */
             entry_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ReviewCommentIdInputRequest: {
+            /** Format: int64 */
+            comment_id: number;
+        };
+        /** @description What somebody said about one block, or about the whole. */
+        ReviewRemark: {
+            /** Format: int64 */
+            comment_id: number;
+            block_id: string | null;
+            body: string;
+            round: number;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            resolved: boolean;
+            resolved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            resolved_at: string | null;
+            allowed_actions: string[];
+        };
+        /** @description How one round of review ended. */
+        ReviewVerdict: {
+            round: number;
+            revision_no: number;
+            /** @enum {string} */
+            verdict: "approved" | "changes_requested" | "withdrawn";
+            reason: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
         };
         /** @description An input that refuses keys it does not know. */
         RevokeSessionsInputRequest: {
@@ -7888,6 +8809,19 @@ export interface components {
         SkippedRows: {
             reason: string;
             rows: number;
+        };
+        /** @description Whether a web address is free; where it is not, the next one that is. */
+        SlugChecked: {
+            ok: boolean;
+            slug: string;
+            msg: string;
+            conflict: components["schemas"]["SlugHolder"] | null;
+        };
+        /** @description The article that has a web address already. */
+        SlugHolder: {
+            /** Format: int64 */
+            article_id: number;
+            title: string;
         };
         SocialInput: {
             /** @enum {string} */
@@ -9787,6 +10721,14 @@ export interface components {
             /** Format: int64 */
             picture_id?: number | null;
         };
+        /** @description How one field differs from the version before; of the body, how many blocks. */
+        VersionSummary: {
+            field: string;
+            added?: number;
+            removed?: number;
+            changed?: number;
+            moved?: number;
+        };
         ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
         ViewDeleteViewSuccess: {
             /** @enum {integer} */
@@ -10217,6 +11159,511 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressReverseGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_add_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReviewCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleAddReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_bulk_edit_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditArticlesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleBulkEditArticlesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_change_article_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeArticleStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleChangeArticleStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_check_slug: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckArticleSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleCheckSlugAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_create_article: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArticleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleCreateArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_edit_article: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditArticleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEditArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_export_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ArticleExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["ArticleExportArticlesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_get_article_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetArticleDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_get_preview_url: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetPreviewUrlAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_get_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetArticleVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_query_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ArticleListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleQueryArticlesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_query_versions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleVersionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleQueryVersionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_resolve_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewCommentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResolveReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_restore_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreArticleVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleRestoreVersionAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,49 @@
+"""What articles enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from apps.content import cards, choices, lists, own, pointing, selectors
+from apps.content.blocks import cards as listed
+from apps.content.models import Article
+from apps.content.querysets import CONTENT_ROLES
+from apps.content.services import clock, undoing
+from apps.content.services.articles import edit_from_history
+from apps.core import registry, schedule
+
+SCREEN = "/content/article/edit"
+
+
+def enter() -> None:
+    """Enter enumerations, the kind of record, its list, its count, what points at what, and what recurs."""
+    for name, kind in (
+        ("content_status", choices.Status),
+        ("article_category", choices.Category),
+        ("article_store_role", choices.StoreRole),
+        ("sponsorship", choices.Sponsorship),
+        ("content_language", choices.Language),
+        ("robots", choices.Robots),
+        ("review_verdict", choices.Verdict),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=Article,
+            fields=undoing.FIELDS,
+            title=lambda article: article.title,
+            visible_to=lambda user, country: Article.objects.visible_to(user, country),
+            screen=SCREEN,
+            read={"sitemap_priority": lambda article: float(article.sitemap_priority)},
+            edit=edit_from_history,
+            undo=undoing.UNDO,
+        )
+    )
+    lists.enter()
+    pointing.enter()
+    own.enter()
+    listed.register(selectors.KIND, cards.SOURCE)
+    registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
+    schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))

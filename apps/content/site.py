@@ -1,0 +1,22 @@
+"""Addresses on the public site."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+_FOLDERS = {"article": "articles", "store": "stores"}
+
+
+def home(country: str) -> str:
+    """The front page of a country."""
+    return f"{settings.PUBLIC_SITE}/{country.lower()}"
+
+
+def address(country: str, kind: str, slug: str) -> str:
+    """Where a record is read."""
+    return f"{home(country)}/{_FOLDERS[kind]}/{slug}"
+
+
+def absolute(path: str) -> str:
+    """A path of ours as an address that others can follow; what is one already stays, nothing stays nothing."""
+    return f"{settings.PUBLIC_SITE}{path}" if path.startswith("/") else path
