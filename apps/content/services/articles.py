@@ -144,9 +144,11 @@ def apply(
     for name, value in changed.items():
         setattr(article, name, value)
     derived.refresh(article)
+    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     errors |= {
         name: messages
-        for name, messages in rules.check(article, changed, before, actor).items()
+        for name, messages in rules.check(article, given, before, actor).items()
         if name not in errors
     }
     if errors:

@@ -11,6 +11,7 @@ from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article, ReviewDecision, Revision
+from apps.content.publishing import slugs
 from apps.content.services import articles, states
 from apps.content.services.states import Said
 from apps.content.tests.factories import complete
@@ -52,6 +53,18 @@ def test_articles_of_one_title_begun_at_once_get_addresses_of_their_own() -> Non
     assert all(isinstance(end, Article) for end in ends), ends
     assert sorted(Article.objects.values_list("slug", flat=True)) == ["soto-terbaik", "soto-terbaik-2"]
     assert Revision.objects.count() == ChangeLog.objects.filter(object_type="article").count() == 2
+
+
+def test_an_address_that_is_taken_after_it_was_made_is_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = UserFactory(kol=True)
+    first = articles.create_article(actor=person, country="ID", fields={"title": "Soto", "category": "guide"})
+    made, looked = slugs.free, iter([first.slug])
+    # What was seen free a moment ago; the next look is a real one.
+    monkeypatch.setattr(slugs, "free", lambda *of: next(looked, None) or made(*of))
+    second = articles.create_article(
+        actor=person, country="ID", fields={"title": "Soto", "category": "guide"}
+    )
+    assert second.slug == "soto-2"
 
 
 def test_one_address_chosen_by_two_at_once_goes_to_one_and_the_other_hears_who_has_it() -> None:
