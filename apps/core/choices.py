@@ -79,6 +79,7 @@ class NotificationType(TextChoices):
     FEEDBACK_NEW_CLOSURE = "feedback_new_closure", "Reported closed"
     LEAD_STALE = "lead_stale", "Lead without news"
     HALAL_EXPIRING = "halal_expiring", "Halal certificate"
+    LICENCE_EXPIRING = "licence_expiring", "Picture licence"
     STORE_RECHECK_DUE = "store_recheck_due", "Store check due"
     COMMENT_SPIKE = "comment_spike", "Many comments"
     ACCOUNT_CHANGED = "account_changed", "Account changed"

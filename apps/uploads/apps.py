@@ -1,5 +1,7 @@
 from django.apps import AppConfig
 
+SCREEN = "/upload-picture/index"
+
 
 class UploadsConfig(AppConfig):
     name = "apps.uploads"
@@ -10,10 +12,11 @@ class UploadsConfig(AppConfig):
         from datetime import timedelta
 
         from apps.accounts.models import User
-        from apps.core import files, registry, schedule
-        from apps.uploads import choices, selectors, usages
+        from apps.core import files, notifications, registry, schedule
+        from apps.core.choices import NotificationType
+        from apps.uploads import choices, lists, selectors, usages
         from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture
-        from apps.uploads.services import licences, processing, uploads
+        from apps.uploads.services import library, licences, processing, undoing, uploads
 
         for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
             files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
@@ -77,5 +80,12 @@ class UploadsConfig(AppConfig):
                 ),
                 title=lambda picture: picture.file_name,
                 visible_to=lambda user, country: Picture.objects.visible_to(user, country),
+                screen=SCREEN,
+                edit=library.edit_from_history,
+                undo=undoing.UNDO,
             )
+        )
+        lists.enter()
+        notifications.register_list(
+            NotificationType.LICENCE_EXPIRING, notifications.Link(SCREEN, {"licence_expiring": "30"})
         )

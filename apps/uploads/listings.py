@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from functools import reduce
 from operator import and_
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
+from django.utils import timezone
+from rest_framework import serializers
 
 from apps.core import listing
+from apps.core.fields import Text
 from apps.uploads import usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
 
@@ -20,6 +25,12 @@ def _keyword(text: str) -> Q:
     if text.isdigit() and int(text) < 2**62:
         condition |= Q(pk=int(text))
     return condition
+
+
+def _licence_expiring(days: int, ctx: listing.FilterContext) -> Q:
+    """Licences that run out within so many days of the country's today; those that have run out too."""
+    today = timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
+    return Q(licence_expires_on__lte=today + dt.timedelta(days=days))
 
 
 PICTURE_LIST = listing.ListSpec(
@@ -38,16 +49,35 @@ PICTURE_LIST = listing.ListSpec(
             lambda value, ctx: Q() if value is None else (~usages.used() if value else usages.used()),
         ),
         "no_alt": listing.flag(Q(alt={})),
+        "duplicate": listing.flag(Q(has_alike=True)),
+        "tags": listing.Filter(
+            lambda: serializers.ListField(child=Text(max_length=40), required=False, max_length=20),
+            lambda value, ctx: Q(tags__overlap=value) if value else Q(),
+        ),
         "width_from": listing.number_from("width"),
+        "width_to": listing.number_to("width"),
         "size_from": listing.number_from("size"),
         "size_to": listing.number_to("size"),
         "created_from": listing.day_from("created_at"),
         "created_to": listing.day_to("created_at"),
+        "licence_expiring": listing.Filter(
+            lambda: serializers.IntegerField(required=False, min_value=0, max_value=3650), _licence_expiring
+        ),
+        "licence_expires_from": listing.Filter(
+            listing.day_from("licence_expires_on").field, lambda value, ctx: Q(licence_expires_on__gte=value)
+        ),
         "licence_expires_to": listing.Filter(
             listing.day_to("licence_expires_on").field, lambda value, ctx: Q(licence_expires_on__lte=value)
         ),
     },
-    sorts={"created_at": "created_at", "size": "size", "width": "width", "file_name": "file_name"},
+    sorts={
+        "created_at": "created_at",
+        "size": "size",
+        "width": "width",
+        "file_name": "file_name",
+        "licence_expires_on": "licence_expires_on",
+    },
+    nullable_sorts=frozenset({"licence_expires_on"}),
     default_sort=("created_at", "desc"),
     keyword=_keyword,
 )

@@ -70,6 +70,8 @@ class Picture(Entity):
     phash_1 = models.IntegerField(null=True, blank=True, editable=False)
     phash_2 = models.IntegerField(null=True, blank=True, editable=False)
     phash_3 = models.IntegerField(null=True, blank=True, editable=False)
+    has_alike = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether another picture of the country looks like it: kept here, for no list could work it out."""
     variants = models.JSONField(default=list)
     """[{name, width, height, format, file, size}]"""
     is_processing = models.BooleanField(default=False, db_default=False)
@@ -99,6 +101,8 @@ class Picture(Entity):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
     search_text = models.TextField(blank=True, db_default="", editable=False)
+    usage_count: int
+    """In how many places it is used, where a list has counted that."""
 
     objects = PictureQuerySet.as_manager()
 
@@ -120,6 +124,12 @@ class Picture(Entity):
                 for band in range(4)
             ),
             GinIndex(fields=["search_text"], name="picture_search", opclasses=["gin_trgm_ops"]),
+            GinIndex(fields=["tags"], name="picture_tags"),
+            models.Index(
+                fields=["country", "-created_at", "-id"],
+                name="picture_with_alike",
+                condition=models.Q(has_alike=True),
+            ),
             models.Index(
                 fields=["work_until"], name="picture_at_work", condition=models.Q(is_processing=True)
             ),
@@ -197,11 +207,6 @@ class Upload(models.Model):
     def is_whole(self) -> bool:
         """Whether every piece has arrived."""
         return self.received == self.size
-
-    def set_phash(self, hashed: int | None) -> None:
-        """Set the hash and its bands."""
-        self.phash = hashed
-        self.phash_0, self.phash_1, self.phash_2, self.phash_3 = looks.bands_of(hashed)
 
     def stored_names(self) -> list[str]:
         """The names of the pieces in the private storage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -18,6 +18,7 @@ from apps.core.zones import zone_of
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
+from apps.uploads.permissions import LIBRARIANS
 
 MOST_SIMILAR = 6
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
@@ -45,13 +46,39 @@ def lock_picture(*, user: User, country: str, picture_id: int) -> Picture:
     return found
 
 
+def lock_pictures(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
+    """Several that the actor may see, held until the transaction ends, in the order of their ids."""
+    return _locked(Picture.objects.visible_to(actor, country).filter(pk__in=ids))
+
+
+def lock_for_undo(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
+    """The same with those that were deleted, for whoever looks after everybody's pictures."""
+    if country in actor.visible_countries and (actor.is_superuser or actor.role in LIBRARIANS):
+        return _locked(Picture.objects.filter(country=country, pk__in=ids))
+    return lock_pictures(actor, country, ids)
+
+
+def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
+    return list(found.select_related(*_PEOPLE).select_for_update(of=("self",)).order_by("pk"))
+
+
+def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Picture]:
+    """The country's pictures that the person may see."""
+    return Picture.objects.visible_to(user, country)
+
+
+def rows_of(ids: Sequence[int]) -> list[Picture]:
+    """Pictures with what their rows show, in this order."""
+    return listing.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+
+
 def list_pictures(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[listing.Page, list[Picture]]:
     """One page of the pictures that `user` may see in a country."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(Picture.objects.visible_to(user, country), PICTURE_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Picture.objects.select_related(*_PEOPLE))
+    page = listing.run_list(pictures_of(user, country, query), PICTURE_LIST, query, ctx)
+    return page, rows_of(page.ids)
 
 
 def similar_pictures(*, user: User, picture: Picture) -> list[Picture]:

@@ -8,13 +8,14 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core import listing, lists
 from apps.core.fields import MAX_ID, Id, Moment, Text
-from apps.core.serializers import BaseOutput, EditInput, InputSerializer, StatusInput, UserRef
-from apps.uploads import permissions, usages
+from apps.core.serializers import BaseOutput, BulkInput, EditInput, InputSerializer, StatusInput, UserRef
+from apps.uploads import permissions, selectors, usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import Picture, Upload
+from apps.uploads.services.bulk import ACTIONS
 from apps.uploads.shapes import PictureRef
 
 
@@ -65,6 +66,11 @@ class UploadPictureInput(InputSerializer):
     folder = serializers.ChoiceField(choices=Folder.choices, required=False)
     biz_code = Text(required=False, allow_blank=True, max_length=40)
     alt = Text(required=False, allow_blank=True, max_length=160)
+    source = serializers.ChoiceField(choices=PictureSource.choices, required=False)
+    licence = serializers.ChoiceField(choices=Licence.choices, required=False)
+    licence_expires_on = serializers.DateField(required=False)
+    credit = Text(required=False, allow_blank=True, max_length=80)
+    tags = serializers.ListField(child=Text(max_length=40), required=False, max_length=20)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """One of both. Raises ValidationError for neither."""
@@ -143,6 +149,31 @@ class DeletePictureInput(InputSerializer):
 
 
 QueryPicturesInput = listing.list_input("QueryPicturesInput", PICTURE_LIST)
+PictureFilters = lists.filters_input("PictureFilters", PICTURE_LIST)
+ExportPicturesInput = lists.export_input("ExportPicturesInput", PICTURE_LIST)
+
+
+class BulkPicturesParams(InputSerializer):
+    """What the actions ask for: words in two languages, tags, a folder, a licence."""
+
+    alt_local = Text(required=False, allow_blank=True, max_length=160)
+    alt_en = Text(required=False, allow_blank=True, max_length=160)
+    over = serializers.ChoiceField(
+        choices=[("missing", "Only where there are none"), ("all", "In place of what is there")],
+        required=False,
+    )
+    add = serializers.ListField(child=Text(max_length=40), required=False, max_length=20)
+    remove = serializers.ListField(child=Text(max_length=40), required=False, max_length=20)
+    folder = serializers.ChoiceField(choices=Folder.choices, required=False)
+    licence = serializers.ChoiceField(choices=Licence.choices, required=False)
+    licence_expires_on = serializers.DateField(required=False, allow_null=True)
+    credit = Text(required=False, allow_blank=True, max_length=80)
+
+
+class BulkEditPicturesInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkPicturesParams(required=False)
+    filters = PictureFilters(required=False)
 
 
 class PictureOutput(BaseOutput):
@@ -174,6 +205,7 @@ class PictureOutput(BaseOutput):
     status = serializers.ChoiceField(choices=PictureStatus.choices)
     uploaded_by = UserRef(allow_null=True)
     processing = serializers.BooleanField()
+    has_alike = serializers.BooleanField()
     variants = Variant(many=True)
 
 
@@ -195,6 +227,7 @@ class PictureUsage(serializers.Serializer):
 
 class PictureDetail(PictureRow):
     usages = PictureUsage(many=True)
+    similar = PictureRef(many=True)
 
 
 class UploadedPicture(PictureOutput):
@@ -206,6 +239,7 @@ _PLAIN = (
     "country", "version", "created_at", "updated_at", "file_name", "mime", "size", "width", "height", "sha256",
     "dominant_color", "blurhash", "focal", "crop", "caption", "folder", "tags", "source", "credit", "licence",
     "licence_expires_on", "taken_at", "biz_code", "status",
+    "has_alike",
 )  # fmt: skip
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
 
@@ -241,10 +275,11 @@ def picture_rows(pictures: list[Picture], user: User) -> list[dict[str, Any]]:
 
 
 def picture_detail(picture: Picture, user: User) -> dict[str, Any]:
-    """One picture with where it is used, as far as the person may see that."""
+    """One picture with where it is used and what looks like it, as far as the person may see that."""
     places, total = usages.places(user=user, country=picture.country, picture_id=picture.pk)
     return {
         **picture_output(picture, user),
         "usage_count": total,
         "usages": [asdict(place) for place in places],
+        "similar": [other.as_ref() for other in selectors.similar_pictures(user=user, picture=picture)],
     }

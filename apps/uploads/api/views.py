@@ -6,11 +6,15 @@ from typing import Any
 
 from rest_framework.parsers import MultiPartParser
 
+from apps.core.calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.uploads import selectors
+from apps.core.serializers import BulkOutput, ExportOutput
+from apps.core.sheets import XLSX
+from apps.uploads import lists, selectors
 from apps.uploads.api import serializers as s
+from apps.uploads.permissions import LIBRARIANS
 from apps.uploads.services import library, pictures, uploads
 
 
@@ -159,3 +163,28 @@ class DeletePicture(Operation):
 
     def run(self, call: Call) -> None:
         library.delete_picture(actor=call.user, country=call.country, **call.data)
+
+
+@register
+class BulkEditPictures(Operation):
+    """Describes, tags, moves or licenses several pictures, or deletes those that nothing shows."""
+
+    name = "picture/bulk_edit_pictures"
+    kind, roles, scope = Kind.MUTATION, LIBRARIANS, Scope.COUNTRY
+    input, output = s.BulkEditPicturesInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, lists.KIND)
+
+
+@register
+class ExportPictures(Operation):
+    """The pictures as a sheet; the job that makes it where it is long."""
+
+    name = "picture/export_pictures"
+    kind, roles, scope = Kind.MUTATION, LIBRARIANS, Scope.COUNTRY
+    input, output = s.ExportPicturesInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, lists.KIND)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterable, Mapping
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,7 +19,7 @@ from apps.uploads.choices import PictureStatus
 from apps.uploads.images.reading import MIN_SIDE
 from apps.uploads.images.sizes import crop_box
 from apps.uploads.models import Picture
-from apps.uploads.services import keeping, processing
+from apps.uploads.services import keeping, likeness, processing
 
 EDITABLE = (
     "alt", "caption", "focal", "crop", "folder", "tags", "source", "credit", "licence", "licence_expires_on",
@@ -49,21 +50,54 @@ def edit_picture(
     picture = selectors.lock_picture(user=actor, country=country, picture_id=picture_id)
     permissions.require(actor, picture, "edit")
     versions.check(picture, version, patch)
-    before = (picture.focal, picture.crop)
     with files.writing() as written, versions.changing(picture, actor=actor):
-        for name in EDITABLE:
-            if name in patch:
-                setattr(picture, name, patch[name])
-        picture.alt = {key: text for key, text in picture.alt.items() if text}
-        _refuse_tiny(picture)
-        texts.refresh(picture)
-        if (picture.focal, picture.crop) != before:
-            names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
-            made = images.render(processing.original_of(picture), processing.view_of(picture), names)
-            processing.replace_variants(picture, keeping.store_variants(picture, made, written))
-            processing.begin_again(picture)
-            processing.enqueue(picture)
+        apply(picture, patch, written)
     return picture
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Picture:
+    """Puts fields back to what history holds, as an ordinary edit."""
+    return edit_picture(actor=actor, country=country, picture_id=object_id, version=version, patch=patch)
+
+
+def apply(picture: Picture, patch: Mapping[str, Any], written: files.Written) -> None:
+    """Sets values on a locked picture under every rule of an edit; another cut writes its files at once.
+
+    Saves nothing. Raises Invalid, StorageAway.
+    """
+    before = (picture.focal, picture.crop)
+    for name in EDITABLE:
+        if name in patch:
+            setattr(picture, name, _read(name, patch[name]))
+    picture.alt = {key: text for key, text in picture.alt.items() if text}
+    _refuse_tiny(picture)
+    texts.refresh(picture)
+    if (picture.focal, picture.crop) != before:
+        names = (*images.SOON, *((images.WHOLE,) if picture.crop else ()))
+        made = images.render(processing.original_of(picture), processing.view_of(picture), names)
+        processing.replace_variants(picture, keeping.store_variants(picture, made, written))
+        processing.begin_again(picture)
+        processing.enqueue(picture)
+
+
+def _read(name: str, value: Any) -> Any:
+    """A value as a call or history brings it, as the record holds it."""
+    if name == "licence_expires_on" and isinstance(value, str):
+        return dt.date.fromisoformat(value)
+    if name == "tags":
+        return tidy_tags(value)
+    return value
+
+
+def tidy_tags(tags: Iterable[str]) -> list[str]:
+    """Tags as they are kept: each once, whatever its capitals, in the order they were given."""
+    found: dict[str, str] = {}
+    for tag in tags:
+        if tag:
+            found.setdefault(tag.casefold(), tag)
+    return list(found.values())
 
 
 def _refuse_tiny(picture: Picture) -> None:
@@ -96,13 +130,13 @@ def change_picture_status(
     if action == "block":
         confirmations.require(_affected(actor, country, picture), confirmed)
     else:
-        _refuse_expired(picture)
+        refuse_expired(picture)
     with versions.changing(picture, actor=actor, action=action, reason=reason):
         picture.status = PictureStatus.BLOCKED if action == "block" else PictureStatus.ACTIVE
     return picture
 
 
-def _refuse_expired(picture: Picture) -> None:
+def refuse_expired(picture: Picture) -> None:
     """Raises Invalid for a picture whose licence has run out: the next night would block it again."""
     today = timezone.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
     if picture.licence_expires_on is not None and picture.licence_expires_on < today:
@@ -135,3 +169,4 @@ def delete_picture(*, actor: User, country: str, picture_id: int, version: int) 
         raise PictureInUse(places, total)
     with versions.changing(picture, actor=actor, action="delete"):
         picture.status = PictureStatus.DELETED
+    likeness.refresh([picture.pk])

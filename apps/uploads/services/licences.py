@@ -1,30 +1,132 @@
-"""What happens to pictures by the calendar. The moment is passed in."""
+"""What happens to pictures by the calendar: licences that run out. The moment is passed in.
+
+Told are the country's managers and, where they look after pictures, whoever uploaded them: one by one up to
+five pictures, above that together with the list. A day is told once: the next run goes on from the day after
+the last one told.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
-from apps.core import versions
+from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
+from apps.core import notifications, versions
+from apps.core.choices import NotificationType
 from apps.core.country import PACKS
+from apps.core.models import Notification, ScheduledRun
 from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
+from apps.uploads.permissions import LIBRARIANS
+
+AHEAD = dt.timedelta(days=30)
+"""How long before a licence runs out it is told."""
+ONE_BY_ONE = 5
+"""So many pictures are told one by one; more are told together."""
+MOST_MADE_UP_FOR = dt.timedelta(days=30)
 
 
 @transaction.atomic
 def run_nightly(at: dt.datetime) -> int:
-    """Blocks the pictures whose licence has run out in their country's zone. Returns how many."""
+    """Blocks the pictures whose licence has run out in their country's zone, and tells of what will soon.
+
+    Returns how many were blocked.
+    """
     count = 0
     for country, pack in PACKS.items():
         today = at.astimezone(ZoneInfo(pack.timezone)).date()
-        expired = Picture.objects.filter(
-            country=country, status=PictureStatus.ACTIVE, licence_expires_on__lt=today
-        )
-        for picture in expired.select_for_update(of=("self",)):
-            reason = f"The licence ran out on {picture.licence_expires_on}"
-            with versions.changing(picture, actor=None, action="expire_licence", reason=reason):
-                picture.status = PictureStatus.BLOCKED
-            count += 1
+        blocked = _block_expired(country, today)
+        _tell(country, blocked, today, is_over=True)
+        _tell(country, _expiring(country, today), today, is_over=False)
+        count += len(blocked)
     return count
+
+
+def _block_expired(country: str, today: dt.date) -> list[Picture]:
+    expired = Picture.objects.filter(
+        country=country, status=PictureStatus.ACTIVE, licence_expires_on__lt=today
+    )
+    blocked = list(expired.select_related("uploaded_by").select_for_update(of=("self",)).order_by("pk"))
+    for picture in blocked:
+        reason = f"The licence ran out on {picture.licence_expires_on}"
+        with versions.changing(picture, actor=None, action="expire_licence", reason=reason):
+            picture.status = PictureStatus.BLOCKED
+    return blocked
+
+
+def _expiring(country: str, today: dt.date) -> list[Picture]:
+    """What has come within thirty days since it was last told; notes that today is told now."""
+    run, _ = ScheduledRun.objects.select_for_update().get_or_create(
+        name=f"uploads.licences.{country}", defaults={"last_slot": _midnight(today - dt.timedelta(days=1))}
+    )
+    since = max(run.last_slot.date(), today - MOST_MADE_UP_FOR)
+    if since >= today:
+        return []
+    run.last_slot = _midnight(today)
+    run.save(update_fields=["last_slot"])
+    found = Picture.objects.filter(
+        country=country,
+        status=PictureStatus.ACTIVE,
+        licence_expires_on__gt=since + AHEAD,
+        licence_expires_on__lte=today + AHEAD,
+    )
+    return list(found.select_related("uploaded_by").order_by("licence_expires_on", "pk"))
+
+
+def _tell(country: str, pictures: Sequence[Picture], today: dt.date, *, is_over: bool) -> None:
+    if not pictures:
+        return
+    managers = managers_of(country)
+    told: dict[User, list[Picture]] = {}
+    for picture in pictures:
+        for user in {*managers, *_uploader(picture)}:
+            told.setdefault(user, []).append(picture)
+    notifications.send(
+        [row for user, theirs in told.items() for row in _drafts(user, theirs, country, today, is_over)]
+    )
+
+
+def _uploader(picture: Picture) -> list[User]:
+    user = picture.uploaded_by
+    if user is None or not user.is_active or picture.country not in user.visible_countries:
+        return []
+    return [user] if user.is_superuser or user.role in LIBRARIANS else []
+
+
+def _drafts(
+    user: User, pictures: Sequence[Picture], country: str, today: dt.date, is_over: bool
+) -> Iterable[Notification]:
+    kind = NotificationType.LICENCE_EXPIRING
+    advice = (
+        "They are blocked until the licence is renewed or changed."
+        if is_over
+        else "Renew the licence, or put other pictures in their places."
+    )
+    if len(pictures) > ONE_BY_ONE:
+        words = "have run out" if is_over else "run out soon"
+        title = f"The licences of {len(pictures):,} pictures {words}"
+        return [notifications.draft(user, kind, title, advice, object_type="picture", country=country)]
+    verb = "ran out" if is_over else "runs out"
+    return [
+        notifications.draft(
+            user,
+            kind,
+            f"{picture.file_name}: the licence {verb} on {_day(picture.licence_expires_on)}",
+            advice,
+            about=picture,
+            once_on=today,
+        )
+        for picture in pictures
+    ]
+
+
+def _midnight(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(), tzinfo=dt.UTC)
+
+
+def _day(day: dt.date | None) -> str:
+    return f"{day.day} {day:%B %Y}" if day else ""

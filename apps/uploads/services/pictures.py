@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
+from collections.abc import Sequence
 from typing import Any, BinaryIO
 
 from django.core.files.storage import default_storage
@@ -14,9 +16,9 @@ from apps.core.choices import Role
 from apps.core.errors import FileRejected, Invalid
 from apps.core.zones import zone_of
 from apps.uploads import images, selectors, texts
-from apps.uploads.choices import Folder, PictureSource, PictureStatus, Purpose
+from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.models import ORIGINALS, Picture
-from apps.uploads.services import keeping, processing, uploads
+from apps.uploads.services import keeping, library, likeness, processing, uploads
 
 
 def upload_picture(
@@ -29,6 +31,11 @@ def upload_picture(
     folder: str = Folder.STORE,
     biz_code: str = "",
     alt: str = "",
+    source: str = "",
+    licence: str = Licence.UNKNOWN,
+    licence_expires_on: dt.date | None = None,
+    credit: str = "",
+    tags: Sequence[str] = (),
 ) -> tuple[Picture, bool]:
     """Take in a JPEG, PNG, WebP, GIF, HEIC or AVIF file; return the picture and whether it was there already.
 
@@ -49,7 +56,11 @@ def upload_picture(
         biz_code=biz_code,
         alt={"local": alt} if alt else {},
         sha256=digest,
-        source=PictureSource.KOL if actor and actor.role == Role.KOL else PictureSource.STAFF,
+        source=source or _source_of(actor),
+        licence=licence,
+        licence_expires_on=licence_expires_on,
+        credit=credit,
+        tags=library.tidy_tags(tags),
         uploaded_by=actor,
         created_by=actor,
         updated_by=actor,
@@ -68,6 +79,7 @@ def upload_picture(
             with transaction.atomic():
                 picture.save()
                 history.record(actor=actor, record=picture, action="create")
+                likeness.refresh([picture.pk])
                 processing.enqueue(picture)
     except IntegrityError:
         # The same file was taken in by another call at the same moment; its record and files stand.
@@ -76,6 +88,10 @@ def upload_picture(
             raise
         return twin, True
     return picture, False
+
+
+def _source_of(actor: User | None) -> str:
+    return PictureSource.KOL if actor and actor.role == Role.KOL else PictureSource.STAFF
 
 
 def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -> tuple[Picture, bool]:

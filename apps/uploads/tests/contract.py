@@ -79,4 +79,16 @@ enter("picture/query_pictures", Case(3))
 enter("picture/get_picture_detail", _on_picture(9))
 enter("picture/edit_picture", _on_picture(11, version=1, caption="Soto"))
 enter("picture/change_picture_status", _on_picture(18, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(11, version=1))
+enter("picture/delete_picture", _on_picture(13, version=1))
+enter(
+    "picture/bulk_edit_pictures",
+    Case(
+        8,
+        own=lambda person: {
+            "ids": [_picture()(person)["picture_id"]],
+            "action": "folder",
+            "params": {"folder": "menu"},
+        },
+    ),
+)
+enter("picture/export_pictures", Case(12, own=lambda person: _picture()(person) and {}))

@@ -1,16 +1,15 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export type { PictureDetail, PictureRef, UploadedPicture } from '@shared/pictures/model';
+
 export type StoreRow = CallOutput<'store/query_stores'>['list'][number];
 export type StoreDetail = CallOutput<'store/get_store_detail'>;
 export type StoreRef = CallOutput<'store/search_stores'>[number];
 export type RegionRow = CallOutput<'address/query_regions'>[number];
 export type Taxonomies = CallOutput<'taxonomy/get_taxonomies'>;
 export type CountryPack = CallOutput<'system/get_bootstrap'>['countries'][number];
-export type PictureRef = NonNullable<StoreDetail['cover_picture']>;
 export type GalleryRow = Omit<StoreDetail['pictures'][number], 'picture'>;
-export type UploadedPicture = CallOutput<'file/upload_picture'>;
-export type PictureDetail = CallOutput<'picture/get_picture_detail'>;
 export type Phone = Omit<StoreDetail['phones'][number], 'national'>;
 export type Link = StoreDetail['socials'][number];
 export type DayHours = NonNullable<StoreDetail['regular_hours']>[number];

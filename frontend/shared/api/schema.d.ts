@@ -1386,6 +1386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/picture/bulk_edit_pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Describes, tags, moves or licenses several pictures, or deletes those that nothing shows. */
+        post: operations["picture_bulk_edit_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/picture/change_picture_status": {
         parameters: {
             query?: never;
@@ -1431,6 +1448,23 @@ export interface paths {
         put?: never;
         /** @description Changes words, rights, focal point or crop of a picture; only what is sent changes. */
         post: operations["picture_edit_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/picture/export_pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The pictures as a sheet; the job that makes it where it is long. */
+        post: operations["picture_export_pictures"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3264,6 +3298,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditPicturesInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "alt" | "tags" | "folder" | "licence" | "delete_unused";
+            params?: components["schemas"]["BulkPicturesParamsRequest"];
+            filters?: components["schemas"]["PictureFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditStoresInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -3358,6 +3410,22 @@ export interface components {
             changeset_id: number | null;
             /** Format: int64 */
             job_id: number | null;
+        };
+        /** @description What the actions ask for: words in two languages, tags, a folder, a licence. */
+        BulkPicturesParamsRequest: {
+            alt_local?: string;
+            alt_en?: string;
+            /** @enum {string} */
+            over?: "missing" | "all";
+            add?: string[];
+            remove?: string[];
+            /** @enum {string} */
+            folder?: "store" | "menu" | "article" | "page" | "user" | "other";
+            /** @enum {string} */
+            licence?: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on?: string | null;
+            credit?: string;
         };
         /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
         BulkStoresParamsRequest: {
@@ -4828,6 +4896,38 @@ export interface components {
         ExportOutput: {
             /** Format: int64 */
             job_id: number;
+        };
+        /** @description A list to export. */
+        ExportPicturesInputRequest: {
+            ids?: number[];
+            mine?: boolean | null;
+            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
+            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
+            status?: ("active" | "blocked")[];
+            uploader?: number[];
+            unused?: boolean | null;
+            no_alt?: boolean | null;
+            duplicate?: boolean | null;
+            tags?: string[];
+            width_from?: number;
+            width_to?: number;
+            size_from?: number;
+            size_to?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
+            /** Format: date */
+            licence_expires_to?: string;
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
         };
         ExternalId: {
             source: string;
@@ -6604,7 +6704,7 @@ export interface components {
         /** @description A list query. */
         NotificationListInputRequest: {
             is_read?: boolean | null;
-            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed")[];
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "comment_spike" | "account_changed")[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -6645,7 +6745,7 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             /** @enum {string} */
-            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "store_recheck_due" | "comment_spike" | "account_changed";
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "comment_spike" | "account_changed";
             title: string;
             body: string;
             object_type: string;
@@ -6716,6 +6816,13 @@ export interface components {
             example: string;
             hotline_example: string;
         };
+        PictureBulkEditPicturesAnswer: components["schemas"]["PictureBulkEditPicturesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureBulkEditPicturesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
         PictureChangePictureStatusAnswer: components["schemas"]["PictureChangePictureStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         PictureChangePictureStatusSuccess: {
             /** @enum {integer} */
@@ -6774,9 +6881,11 @@ export interface components {
             status: "active" | "blocked" | "deleted";
             uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
+            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
             usage_count: number;
             usages: components["schemas"]["PictureUsage"][];
+            similar: components["schemas"]["PictureRef"][];
         };
         PictureEditPictureAnswer: components["schemas"]["PictureEditPictureSuccess"] | components["schemas"]["FailureEnvelope"];
         PictureEditPictureSuccess: {
@@ -6784,6 +6893,41 @@ export interface components {
             code: 0;
             data: components["schemas"]["PictureDetail"];
             msg: string;
+        };
+        PictureExportPicturesAnswer: components["schemas"]["PictureExportPicturesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureExportPicturesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        PictureFiltersRequest: {
+            ids?: number[];
+            mine?: boolean | null;
+            folder?: ("store" | "menu" | "article" | "page" | "user" | "other")[];
+            source?: ("staff" | "kol" | "owner" | "visitor" | "licensed" | "partner")[];
+            licence?: ("own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown")[];
+            status?: ("active" | "blocked")[];
+            uploader?: number[];
+            unused?: boolean | null;
+            no_alt?: boolean | null;
+            duplicate?: boolean | null;
+            tags?: string[];
+            width_from?: number;
+            width_to?: number;
+            size_from?: number;
+            size_to?: number;
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
+            /** Format: date */
+            licence_expires_to?: string;
+            keyword?: string | null;
         };
         PictureGetPictureDetailAnswer: components["schemas"]["PictureGetPictureDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         PictureGetPictureDetailSuccess: {
@@ -6875,6 +7019,7 @@ export interface components {
             status: "active" | "blocked" | "deleted";
             uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
+            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
             usage_count: number;
         };
@@ -7026,13 +7171,19 @@ export interface components {
             uploader?: number[];
             unused?: boolean | null;
             no_alt?: boolean | null;
+            duplicate?: boolean | null;
+            tags?: string[];
             width_from?: number;
+            width_to?: number;
             size_from?: number;
             size_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
             created_to?: string;
+            licence_expiring?: number;
+            /** Format: date */
+            licence_expires_from?: string;
             /** Format: date */
             licence_expires_to?: string;
             keyword?: string | null;
@@ -9184,6 +9335,14 @@ export interface components {
             folder?: "store" | "menu" | "article" | "page" | "user" | "other";
             biz_code?: string;
             alt?: string;
+            /** @enum {string} */
+            source?: "staff" | "kol" | "owner" | "visitor" | "licensed" | "partner";
+            /** @enum {string} */
+            licence?: "own" | "permission" | "cc_by" | "cc_by_sa" | "stock" | "unknown";
+            /** Format: date */
+            licence_expires_on?: string;
+            credit?: string;
+            tags?: string[];
         };
         /** @description What every record answers with. */
         UploadedPicture: {
@@ -9230,6 +9389,7 @@ export interface components {
             status: "active" | "blocked" | "deleted";
             uploaded_by: components["schemas"]["UserRef"] | null;
             processing: boolean;
+            has_alike: boolean;
             variants: components["schemas"]["Variant"][];
             duplicated: boolean;
             similar: components["schemas"]["PictureRef"][];
@@ -12521,6 +12681,42 @@ export interface operations {
             };
         };
     };
+    picture_bulk_edit_pictures: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditPicturesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureBulkEditPicturesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     picture_change_picture_status: {
         parameters: {
             query?: {
@@ -12617,6 +12813,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PictureEditPictureAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    picture_export_pictures: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ExportPicturesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["PictureExportPicturesAnswer"];
                 };
             };
             default: {

@@ -10,7 +10,7 @@ export interface UploadOptions extends Omit<CallOptions, 'cancelEarlier'>, Patie
   /** From 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /** Further fields of the form. */
-  fields?: Readonly<Record<string, string>> | undefined;
+  fields?: Readonly<Record<string, string | readonly string[]>> | undefined;
 }
 
 /** The smallest piece the server asks for: what is not larger goes in one call. */
@@ -29,7 +29,9 @@ export async function uploadFile(
   const { token } = session.getState();
   try {
     const form = new FormData();
-    for (const [key, value] of Object.entries(options.fields ?? {})) form.append(key, value);
+    for (const [key, value] of Object.entries(options.fields ?? {})) {
+      for (const part of typeof value === 'string' ? [value] : value) form.append(key, part);
+    }
     const { purpose } = options;
     if (purpose === undefined || file.size <= ONE_CALL_BYTES) {
       form.append('file', file, filename);

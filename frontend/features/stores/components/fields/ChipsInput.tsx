@@ -1,7 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Field, type FieldProps } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
-import { Chips } from './Chips';
+import { Chips } from '@shared/form/Chips';
+import { addTexts } from '@shared/form/chipTexts';
 
 interface ChipsInputProps extends FieldProps {
   name: 'alternate_names' | 'labels';
@@ -56,16 +57,4 @@ export function ChipsInput({ most, longest, ...field }: ChipsInputProps) {
       )}
     </Field>
   );
-}
-
-/** The texts with what was typed or pasted; each once, none too long, no more than fit. */
-export function addTexts(
-  texts: readonly string[],
-  typed: string,
-  most: number,
-  longest: number,
-): readonly string[] {
-  const parts = typed.split(/[,\n]/).map((part) => part.trim().slice(0, longest));
-  const added = parts.filter((part) => part !== '' && !texts.includes(part));
-  return added.length === 0 ? texts : [...new Set([...texts, ...added])].slice(0, most);
 }

@@ -3,7 +3,7 @@ import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
-import { Chips } from './Chips';
+import { Chips } from '@shared/form/Chips';
 import { foldedIncludes } from './folding';
 
 const MOST_CUISINES = 5;

@@ -3,8 +3,14 @@ import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { PictureRef } from '../../model';
 import { Group } from './Group';
-import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
-import { useFileDrop } from './useFileDrop';
+import {
+  canRetry,
+  failureWords,
+  PICTURE_TYPES,
+  useUpload,
+  useUploadedPicture,
+} from '@shared/pictures/pictures';
+import { useFileDrop } from '@shared/pictures/useFileDrop';
 import './pictures.css';
 
 interface PictureFieldProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Option } from '@shared/form/fields';
-import './fields.css';
+import '@shared/form/parts.css';
 
 interface SegmentsProps {
   legend: string;

@@ -9,7 +9,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
-import { Chips } from './Chips';
+import { Chips } from '@shared/form/Chips';
 import { folded } from './folding';
 
 const MOST_TAGS = 20;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PICTURE_TYPES } from '../fields/pictures';
-import { useFileDrop } from '../fields/useFileDrop';
+import { PICTURE_TYPES } from '@shared/pictures/pictures';
+import { useFileDrop } from '@shared/pictures/useFileDrop';
 
 interface DropZoneProps {
   isDisabled: boolean;

@@ -6,12 +6,12 @@ import { toast } from '@shared/ui/toasts';
 import { useStoreField } from '../../fieldHooks';
 import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../../model';
 import { Group } from '../fields/Group';
-import { refOf } from '../fields/pictures';
+import { refOf } from '@shared/pictures/pictures';
 import { DropZone } from './DropZone';
 import { added, changed, holds, MOST_PICTURES, moved, putBack, without } from './gallery';
-import { LikeNotice, type Likeness } from './LikeNotice';
+import { LikeNotice, type Likeness } from '@shared/pictures/LikeNotice';
 import { PictureRow } from './PictureRow';
-import { SendingRow } from './SendingRow';
+import { SendingRow } from '@shared/pictures/SendingRow';
 import { usePictures } from './usePictures';
 import { useUploads } from './useUploads';
 import './gallery.css';
@@ -86,7 +86,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
           />
         ))}
         {uploads.sendings.length === 0 ? null : (
-          <ul className="gallery-sendings" aria-label="Uploads">
+          <ul className="sendings" aria-label="Uploads">
             {uploads.sendings.map((one) => (
               <SendingRow
                 key={one.key}

@@ -9,9 +9,9 @@ import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import type { PictureDetail } from '../../model';
-import { ALL_OF_IT, cropOf, edgesOf } from './cutting';
-import { CuttingBoard } from './CuttingBoard';
-import { UsedIn } from './UsedIn';
+import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
+import { CuttingBoard } from '@shared/pictures/CuttingBoard';
+import { UsedIn } from '@shared/pictures/UsedIn';
 import './pictureDialog.css';
 
 interface PictureDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { useCountryCode } from '@shared/session/hooks';
 import type { PictureRef, StoreDetail } from '../../model';
-import { refOf, useRememberPicture } from '../fields/pictures';
+import { refOf, useRememberPicture } from '@shared/pictures/pictures';
 import { refsOf } from './gallery';
 
 /**

@@ -1,5 +1,7 @@
 import { Icon } from '@shared/ui/Icon';
-import type { Sending } from './useUploads';
+import type { Sending } from './uploadQueue';
+import '@shared/form/parts.css';
+import './sending.css';
 
 interface SendingRowProps {
   sending: Sending;
@@ -11,8 +13,8 @@ interface SendingRowProps {
 export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
   const { file, failure, mayPass } = sending;
   return (
-    <li className="gallery-sending" data-failed={failure !== null}>
-      <span className="gallery-sending-name">{file.name}</span>
+    <li className="sending" data-failed={failure !== null}>
+      <span className="sending-name">{nameOf(file)}</span>
       {failure === null ? (
         <Progress sending={sending} />
       ) : (
@@ -39,11 +41,16 @@ export function SendingRow({ sending, onCancel, onRetry }: SendingRowProps) {
   );
 }
 
+/** A file's name with the folders it was chosen with. */
+export function nameOf(file: File): string {
+  return file.webkitRelativePath === '' ? file.name : file.webkitRelativePath;
+}
+
 function Progress({ sending: { file, progress, isWaiting } }: { sending: Sending }) {
   const percent = Math.round(progress * 100);
   const words = percent < 100 ? `${percent} %` : 'Preparing…';
   return (
-    <span className="gallery-progress">
+    <span className="sending-progress">
       <progress max={100} value={percent} aria-label={`Upload of ${file.name}`} />
       <span className="field-help">{isWaiting ? 'Connection lost. It goes on by itself…' : words}</span>
     </span>

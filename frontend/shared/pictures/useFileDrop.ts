@@ -1,12 +1,14 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { droppedFiles, holdsFolder } from './droppedFiles';
 
 /** Files that are chosen, dropped or pasted: what the zone and its hidden chooser need, and whether files hang over it. */
 export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[]) => void) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    if (!isDisabled && files !== null && files.length > 0) onFiles([...files]);
+  const takeAll = (files: readonly File[]) => {
+    if (!isDisabled && files.length > 0) onFiles(files);
   };
+  const take = (files: FileList | null) => takeAll([...(files ?? [])]);
   const zone = {
     'data-over': isOver,
     onDragOver: (event: DragEvent) => {
@@ -17,7 +19,8 @@ export function useFileDrop(isDisabled: boolean, onFiles: (files: readonly File[
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files);
+      if (holdsFolder(event.dataTransfer)) void droppedFiles(event.dataTransfer).then(takeAll);
+      else take(event.dataTransfer.files);
     },
     onPaste: (event: ClipboardEvent) => {
       // Words that are pasted go where the cursor stands.

@@ -1,5 +1,6 @@
 import { useWorkspace } from '@shared/workspace/hooks';
-import type { PictureDetail } from '../../model';
+import type { PictureDetail } from './model';
+import './usedIn.css';
 
 /** Where a picture is used: whoever changes it changes it there too. */
 export function UsedIn({ picture: { usage_count, usages } }: { picture: PictureDetail }) {

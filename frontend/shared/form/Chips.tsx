@@ -1,5 +1,5 @@
 import { Icon } from '@shared/ui/Icon';
-import './fields.css';
+import './parts.css';
 
 export interface Chip<Id> {
   id: Id;

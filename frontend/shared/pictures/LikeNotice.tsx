@@ -1,4 +1,6 @@
-import type { PictureRef } from '../../model';
+import type { PictureRef } from './model';
+import '@shared/form/parts.css';
+import './like.css';
 
 export interface Likeness {
   fresh: PictureRef;
@@ -14,13 +16,9 @@ interface LikeNoticeProps {
 /** A new picture that looks like one that was there: both side by side, and the person decides. */
 export function LikeNotice({ likeness: { fresh, existing }, onKeepBoth, onUseExisting }: LikeNoticeProps) {
   return (
-    <div
-      className="note-box is-warning gallery-like"
-      role="group"
-      aria-label="Looks like an existing picture"
-    >
+    <div className="note-box is-warning like-notice" role="group" aria-label="Looks like an existing picture">
       <p>Looks like an existing picture</p>
-      <div className="gallery-pair">
+      <div className="like-pair">
         <Side picture={fresh} words="The new one" />
         <Side picture={existing} words="The existing one" />
       </div>

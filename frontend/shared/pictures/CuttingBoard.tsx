@@ -1,5 +1,7 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { drawn, isDrawn, nudged, withEdge, type Edges, type Point } from './cutting';
+import '@shared/form/parts.css';
+import './cutting.css';
 
 interface CuttingBoardProps {
   url: string;

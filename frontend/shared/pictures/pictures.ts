@@ -4,7 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { mayPass } from '@shared/api/patience';
 import { uploadFile } from '@shared/api/upload';
 import { useCountryCode } from '@shared/session/hooks';
-import type { PictureDetail, PictureRef, UploadedPicture } from '../../model';
+import type { PictureDetail, PictureRef, UploadedPicture } from './model';
 
 const UPLOAD_MS = 5 * 60_000;
 export const PICTURE_TYPES =

@@ -1,0 +1,74 @@
+"""The list of pictures, as bulk actions, exports and saved views know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from apps.core import lists
+from apps.core.lists import Column
+from apps.uploads import selectors, usages
+from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
+from apps.uploads.listings import PICTURE_LIST
+from apps.uploads.models import Picture
+from apps.uploads.permissions import LIBRARIANS
+from apps.uploads.services.bulk import ACTIONS
+
+KIND = "picture"
+
+
+def _rows(ids: Sequence[int]) -> list[Picture]:
+    """Pictures as the sheet shows them, each with the number of places where it is used."""
+    found = selectors.rows_of(ids)
+    counted = usages.counts(ids)
+    for picture in found:
+        picture.usage_count = counted[picture.pk]
+    return found
+
+
+COLUMNS = (
+    Column("id", "Id", lambda picture: picture.pk, width=10),
+    Column("name", "File", lambda picture: picture.file_name, width=36),
+    Column("folder", "Folder", lambda picture: Folder(picture.folder).label, width=12),
+    Column("status", "Status", lambda picture: PictureStatus(picture.status).label, width=12),
+    Column("alt_local", "What it shows (local)", lambda picture: picture.alt.get("local", ""), width=40),
+    Column("alt_en", "What it shows (English)", lambda picture: picture.alt.get("en", ""), width=40),
+    Column("caption", "Caption", lambda picture: picture.caption, width=30),
+    Column("tags", "Tags", lambda picture: picture.tags, width=24),
+    Column("source", "Source", lambda picture: PictureSource(picture.source).label, width=12),
+    Column("credit", "Credit", lambda picture: picture.credit, width=20),
+    Column("licence", "Licence", lambda picture: Licence(picture.licence).label, width=14),
+    Column("licence_until", "Licence until", lambda picture: picture.licence_expires_on, width=14),
+    Column("used", "Used in", lambda picture: picture.usage_count, width=10),
+    Column("width", "Width", lambda picture: picture.width, width=10),
+    Column("height", "Height", lambda picture: picture.height, width=10),
+    Column("size", "Bytes", lambda picture: picture.size, width=12),
+    Column("kind", "Kind", lambda picture: picture.mime, width=14),
+    Column("alike", "Looks like another", lambda picture: picture.has_alike, width=12),
+    Column(
+        "uploader",
+        "Uploaded by",
+        lambda picture: picture.uploaded_by.nickname if picture.uploaded_by else "",
+        width=20,
+    ),
+    Column("taken", "Taken", lambda picture: picture.taken_at, width=18),
+    Column("created", "Uploaded", lambda picture: picture.created_at, width=18),
+    Column("updated", "Updated", lambda picture: picture.updated_at, width=18),
+)
+
+
+def enter() -> None:
+    """Enter the list of pictures."""
+    lists.enter(
+        lists.ListArea(
+            code=KIND,
+            noun="pictures",
+            object_type=KIND,
+            spec=PICTURE_LIST,
+            roles=LIBRARIANS,
+            matching=selectors.pictures_of,
+            rows=_rows,
+            columns=COLUMNS,
+            lock=selectors.lock_pictures,
+            actions=ACTIONS,
+        )
+    )

@@ -1,0 +1,104 @@
+"""The actions on several pictures: words, tags, folder, licence, deleting what nothing shows."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.uploads import permissions, texts, usages
+from apps.uploads.choices import PictureStatus
+from apps.uploads.models import Picture
+from apps.uploads.services import library, likeness
+
+MOST_TAGS = 20
+
+
+def _check_alt(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not (params.get("alt_local") or params.get("alt_en")):
+        raise Invalid({"params.alt_local": ["Say what the pictures show"]})
+
+
+def _alt(work: Work, picture: Picture, fetched: None) -> None:
+    """Words for pictures without any; over those that have some only where that was asked for."""
+    permissions.require(work.actor, picture, "edit")
+    words = {"local": work.params.get("alt_local"), "en": work.params.get("alt_en")}
+    is_over = work.params.get("over") == "all"
+    with work.batch.changing(picture, action="edit"):
+        given = {name: text for name, text in words.items() if text}
+        picture.alt = {**picture.alt, **given} if is_over else {**given, **picture.alt}
+        texts.refresh(picture)
+
+
+def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not (params.get("add") or params.get("remove")):
+        raise Invalid({"params.add": ["Name a tag"]})
+
+
+def _tags(work: Work, picture: Picture, fetched: None) -> None:
+    permissions.require(work.actor, picture, "edit")
+    gone = {tag.casefold() for tag in work.params.get("remove") or ()}
+    kept = [tag for tag in picture.tags if tag.casefold() not in gone]
+    tags = library.tidy_tags([*kept, *(work.params.get("add") or ())])
+    if len(tags) > MOST_TAGS:
+        raise Invalid({"tags": [f"A picture has at most {MOST_TAGS} tags"]})
+    with work.batch.changing(picture, action="edit"):
+        picture.tags = tags
+        texts.refresh(picture)
+
+
+def _check_folder(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("folder"):
+        raise Invalid({"params.folder": ["Choose a folder"]})
+
+
+def _folder(work: Work, picture: Picture, fetched: None) -> None:
+    permissions.require(work.actor, picture, "edit")
+    with work.batch.changing(picture, action="edit"):
+        picture.folder = str(work.params["folder"])
+
+
+def _check_licence(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("licence"):
+        raise Invalid({"params.licence": ["Choose a licence"]})
+
+
+def _licence(work: Work, picture: Picture, fetched: None) -> None:
+    """The licence with its last day; none where none was given. The credit stays unless one was given."""
+    permissions.require(work.actor, picture, "edit")
+    until = work.params.get("licence_expires_on")
+    with work.batch.changing(picture, action="edit"):
+        picture.licence = str(work.params["licence"])
+        picture.licence_expires_on = dt.date.fromisoformat(until) if isinstance(until, str) else until
+        picture.credit = str(work.params.get("credit") or picture.credit)
+        texts.refresh(picture)
+
+
+def _count_usages(work: Work, found: Sequence[Picture]) -> Counter[int]:
+    return usages.counts([picture.pk for picture in found])
+
+
+def _delete(work: Work, picture: Picture, used: Counter[int]) -> None:
+    permissions.require(work.actor, picture, "delete")
+    if used[picture.pk]:
+        raise library.PictureInUse((), used[picture.pk])
+    with work.batch.changing(picture, action="delete"):
+        picture.status = PictureStatus.DELETED
+
+
+def _note_gone(work: Work, ids: Sequence[int]) -> None:
+    likeness.refresh(ids)
+
+
+ACTIONS: Mapping[str, Action] = {
+    "alt": Action("Described pictures", _alt, check=_check_alt),
+    "tags": Action("Tagged pictures", _tags, check=_check_tags),
+    "folder": Action("Moved pictures to another folder", _folder, check=_check_folder),
+    "licence": Action("Changed the licence of pictures", _licence, check=_check_licence),
+    "delete_unused": Action("Deleted unused pictures", _delete, prepare=_count_usages, after=_note_gone),
+}

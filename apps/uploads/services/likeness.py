@@ -1,0 +1,49 @@
+"""Which pictures have others that look like them: kept on the record, so that a list of a million can ask.
+
+Two statements, however many pictures: both reach the pictures alike by the indexes over the bands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import connection
+
+from apps.uploads.images.looks import SAME_WITHIN
+
+# Of two hashes within six bits, one of the four bands differs in one bit at most (looks.near).
+_MASKS = ", ".join(f"({mask})" for mask in (0, *(1 << bit for bit in range(16))))
+_BANDS = " UNION ALL ".join(
+    f"SELECT o.id, o.phash, o.status FROM uploads_picture o"  # noqa: S608 (our own names and numbers)
+    f" WHERE o.country = p.country AND o.phash_{band} = p.phash_{band} # near.mask"
+    for band in range(4)
+)
+_ALIKE = (
+    f"(VALUES {_MASKS}) AS near(mask) CROSS JOIN LATERAL ({_BANDS}) AS other"
+    f" WHERE other.id <> p.id AND other.status <> 'deleted'"
+    f" AND bit_count((other.phash # p.phash)::bit(64)) <= {SAME_WITHIN}"
+)
+_AROUND = (
+    f"SELECT DISTINCT other.id FROM uploads_picture p CROSS JOIN {_ALIKE}"  # noqa: S608
+    " AND p.phash IS NOT NULL AND p.id = ANY(%s)"
+)
+_NOTE = (
+    "WITH seen AS (SELECT p.id, p.status <> 'deleted' AND p.phash IS NOT NULL"  # noqa: S608
+    f" AND EXISTS (SELECT 1 FROM {_ALIKE}) AS has_alike FROM uploads_picture p WHERE p.id = ANY(%s))"
+    " UPDATE uploads_picture t SET has_alike = seen.has_alike FROM seen"
+    " WHERE t.id = seen.id AND t.has_alike <> seen.has_alike"
+)
+
+
+def refresh(picture_ids: Collection[int]) -> None:
+    """Notes of pictures that came or went, and of all that look like them, whether they have others alike.
+
+    It is no change that anybody made: neither version nor history take part.
+    """
+    ids = list(picture_ids)
+    if not ids:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(_AROUND, [ids])
+        around = [row[0] for row in cursor.fetchall()]
+        cursor.execute(_NOTE, [[*ids, *around]])

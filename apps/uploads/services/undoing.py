@@ -1,0 +1,71 @@
+"""Changes of pictures taken back: values under the rules of an edit, blocking and deleting under their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import files, registry
+from apps.core.errors import Invalid
+from apps.core.setwise import Work
+from apps.uploads import permissions, selectors, usages
+from apps.uploads.choices import PictureStatus
+from apps.uploads.models import Picture
+from apps.uploads.services import library, likeness
+
+
+def _prepare(work: Work, found: Sequence[Picture], values: Mapping[int, Mapping[str, Any]]) -> set[str]:
+    """The contents that have a picture in the country now: a deleted one of them cannot come back."""
+    gone = [picture.sha256 for picture in found if picture.status == PictureStatus.DELETED]
+    if not gone:
+        return set()
+    standing = Picture.objects.filter(country=work.country, sha256__in=gone)
+    return set(standing.exclude(status=PictureStatus.DELETED).values_list("sha256", flat=True))
+
+
+def _put_back(work: Work, picture: Picture, values: Mapping[str, Any], taken: set[str]) -> dict[str, str]:
+    """Sets what history holds on a locked picture. Saves nothing of it."""
+    if "status" in values:
+        _move(work.actor, picture, str(values["status"]), taken)
+    else:
+        permissions.require(work.actor, picture, "edit")
+    patch = {name: value for name, value in values.items() if name in library.EDITABLE}
+    if patch:
+        with files.writing() as written:
+            library.apply(picture, patch, written)
+    return {}
+
+
+def _move(actor: User, picture: Picture, status: str, taken: set[str]) -> None:
+    if picture.status == PictureStatus.DELETED:
+        if picture.sha256 in taken:
+            raise Invalid({"status": ["The same picture was uploaded again since"]})
+    else:
+        permissions.require(actor, picture, "block" if status == PictureStatus.BLOCKED else "unblock")
+    if status == PictureStatus.ACTIVE:
+        library.refuse_expired(picture)
+    picture.status = status
+
+
+def _after(work: Work, done: Sequence[Picture]) -> None:
+    likeness.refresh([picture.pk for picture in done])
+
+
+def _take_out(work: Work, picture: Picture) -> None:
+    """An upload taken back: the picture is deleted, unless something shows it."""
+    permissions.require(work.actor, picture, "delete")
+    places, total = usages.places(user=work.actor, country=work.country, picture_id=picture.pk)
+    if total:
+        raise library.PictureInUse(places, total)
+    picture.status = PictureStatus.DELETED
+
+
+UNDO = registry.Undo(
+    fields=frozenset({*library.EDITABLE, "status"}),
+    lock=selectors.lock_for_undo,
+    prepare=_prepare,
+    put_back=_put_back,
+    after=_after,
+    take_out=_take_out,
+)

@@ -1,0 +1,11 @@
+/** The texts with what was typed or pasted; each once, none too long, no more than fit. */
+export function addTexts(
+  texts: readonly string[],
+  typed: string,
+  most: number,
+  longest: number,
+): readonly string[] {
+  const parts = typed.split(/[,\n]/).map((part) => part.trim().slice(0, longest));
+  const added = parts.filter((part) => part !== '' && !texts.includes(part));
+  return added.length === 0 ? texts : [...new Set([...texts, ...added])].slice(0, most);
+}
