@@ -12,16 +12,16 @@ export type Mode = 'manual' | 'rule';
 export interface StoreRule {
   region_id: number | null;
   cuisines: readonly string[];
-  tags: readonly string[];
+  tags: readonly number[];
   price: readonly number[];
-  halal: string | null;
+  halal: boolean;
   min_rating: number | null;
   sort: string;
   limit: number;
 }
 
 export interface RecordRule {
-  tags: readonly string[];
+  tags: readonly number[];
   region_id: number | null;
   author_id: number | null;
   sort: string;
@@ -32,7 +32,7 @@ interface RecordListFields {
   mode: Mode;
   ids: readonly number[];
   rule: RecordRule | null;
-  layout: string;
+  layout: 'card' | 'list';
 }
 
 export interface GalleryItem {
@@ -102,7 +102,7 @@ export function isTextType(type: BlockType): type is TextType {
   return (TEXT_TYPES as readonly string[]).includes(type);
 }
 
-const RECORD_RULE: RecordRule = { tags: [], region_id: null, author_id: null, sort: '-publish_at', limit: 6 };
+const RECORD_RULE: RecordRule = { tags: [], region_id: null, author_id: null, sort: 'newest', limit: 6 };
 const RECORDS: RecordListFields = { mode: 'manual', ids: [], rule: null, layout: 'card' };
 
 /** What a rule begins with when a list is first filled by one. */
@@ -112,9 +112,9 @@ export const FIRST_RULES = {
     cuisines: [],
     tags: [],
     price: [],
-    halal: null,
+    halal: false,
     min_rating: null,
-    sort: '-rating',
+    sort: 'rating',
     limit: 10,
   } satisfies StoreRule,
   records: RECORD_RULE,
@@ -153,7 +153,7 @@ export const BLANK: { readonly [Type in BlockType]: Fields[Type] } = {
   toc: {},
   divider: {},
   hero: { heading: '', sub: '', picture_id: null, cta: null },
-  map: { mode: 'page', store_ids: [], region_id: null, zoom: null },
+  map: { mode: 'stores', store_ids: [], region_id: null, zoom: 13 },
   html: { raw: '' },
 };
 

@@ -46,14 +46,14 @@ const records: Readonly<Record<string, Reader>> = {
   ids: listOf(number),
   rule: orNull(
     shape({
-      tags: listOf(text),
+      tags: listOf(number),
       region_id: orNull(number),
       author_id: orNull(number),
       sort: text,
       limit: number,
     }),
   ),
-  layout: text,
+  layout: oneOf('card', 'list'),
 };
 
 const READERS: { readonly [Type in TypedType]: Readonly<Record<string, Reader>> } = {
@@ -66,9 +66,9 @@ const READERS: { readonly [Type in TypedType]: Readonly<Record<string, Reader>> 
       shape({
         region_id: orNull(number),
         cuisines: listOf(text),
-        tags: listOf(text),
+        tags: listOf(number),
         price: listOf(number),
-        halal: orNull(text),
+        halal: flag,
         min_rating: orNull(number),
         sort: text,
         limit: number,
