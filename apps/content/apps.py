@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class ContentConfig(AppConfig):
     name = "apps.content"
     label = "content"
+
+    def ready(self) -> None:
+        """Enters articles into the registries of core."""
+        from apps.content import registration
+
+        registration.enter()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,13 +18,21 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
-def check(record: Versioned, version: int, fields: Iterable[str]) -> None:
-    """Raises Conflict (10006) unless `version` is the record's; it carries both sides of each field."""
+def check(
+    record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Any] | None = None
+) -> None:
+    """Raises Conflict (10006) unless `version` is the record's; it carries both sides of each field.
+
+    `held` is what history last told of fields that were saved without telling it since.
+    """
     if record.version == version:
         return
     kind = registry.object_type_of(record)
     base, changed = history.values_at(kind, record, version)
     theirs = history.snapshot(record)
+    untold = {name: value for name, value in (held or {}).items() if theirs.get(name) != value}
+    base |= untold
+    changed += [name for name in untold if name not in changed]
     shown = [field for field in fields if field in theirs and field not in kind.secret]
     person = record.updated_by
     nickname = person.nickname if person else "the system"
@@ -59,12 +67,15 @@ def changing(
     action: str = "edit",
     reason: str = "",
     changeset: Changeset | None = None,
+    held: Mapping[str, Any] | None = None,
+    is_told: bool = True,
 ) -> Iterator[Change]:
     """The block changes a locked record; on leaving, what differs is saved and written to history.
 
     Where nothing differs nothing is written and the version stays. Runs inside the caller's transaction.
+    With `is_told` False history is told later, by a change that says what it `held` before.
     """
-    before = history.snapshot(record)
+    before = {**history.snapshot(record), **(held or {})}
     state = _concrete_values(record)
     change = Change(action, reason)
     yield change
@@ -75,6 +86,8 @@ def changing(
     record.updated_at = timezone.now()
     record.updated_by = actor
     record.save(update_fields=[*touched, "version", "updated_at", "updated_by"])
+    if not is_told:
+        return
     change.entry = history.record(
         actor=actor,
         record=record,

@@ -179,6 +179,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/check_slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a web address is free; the next free one where it is not, or the one for a title. */
+        post: operations["article_check_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/create_article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins an article, the caller's own unless those who answer for the list name another author. */
+        post: operations["article_create_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/edit_article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields; what is on the public site stays until it is published again. */
+        post: operations["article_edit_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/get_article_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One article in full: its latest revision, and where it stands. */
+        post: operations["article_get_article_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/query_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the articles; a KOL's are their own. Without a state, those not archived. */
+        post: operations["article_query_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/add_note": {
         parameters: {
             query?: never;
@@ -3101,6 +3186,273 @@ export interface components {
             note?: string | null;
             move_to_new?: boolean;
         };
+        ArticleCheckSlugAnswer: components["schemas"]["ArticleCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleCheckSlugSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SlugChecked"];
+            msg: string;
+        };
+        ArticleCreateArticleAnswer: components["schemas"]["ArticleCreateArticleSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleCreateArticleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        /** @description One article in full. */
+        ArticleDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            article_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ArticleRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            word_count: number;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+            subtitle: string;
+            summary: string;
+            body: {
+                [key: string]: unknown;
+            }[];
+            body_text: string;
+            read_minutes: number;
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            cover_alt: string;
+            /** Format: int64 */
+            author_id: number;
+            co_author_ids: number[];
+            co_authors: components["schemas"]["UserRef"][];
+            stores: components["schemas"]["ArticleStore"][];
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["ArticleTag"][];
+            /** Format: int64 */
+            region_id: number | null;
+            comments_open: boolean;
+            sort_weight: number;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            review: components["schemas"]["ArticleReview"];
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+        };
+        ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleEditArticleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        ArticleGetArticleDetailAnswer: components["schemas"]["ArticleGetArticleDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetArticleDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ArticleIdInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description A list query. */
+        ArticleListInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        ArticleListOutput: {
+            list: components["schemas"]["ArticleRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        ArticleQueryArticlesAnswer: components["schemas"]["ArticleQueryArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleQueryArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleListOutput"];
+            msg: string;
+        };
+        /** @description A region, as articles name it. */
+        ArticleRegion: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            level: number;
+            type: string;
+        };
+        /** @description Where the review of an article stands. */
+        ArticleReview: {
+            submitted_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            revision_no: number | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            due_at: string | null;
+            round: number;
+            decisions: components["schemas"]["ReviewVerdict"][];
+            comments: components["schemas"]["ReviewRemark"][];
+        };
+        /** @description One article in the list. */
+        ArticleRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            article_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ArticleRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            word_count: number;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+        };
+        /** @description A store of an article; `is_auto` where only a block names it. */
+        ArticleStore: {
+            store: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            role: "main" | "mention";
+            note: string;
+            is_auto: boolean;
+        };
+        /** @description A store that the article is about, or names. */
+        ArticleStoreInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            role?: "main" | "mention";
+            note?: string | null;
+        };
+        /** @description A tag, as articles name it. */
+        ArticleTag: {
+            /** Format: int64 */
+            tag_id: number;
+            slug: string;
+            label: string;
+            kind: string;
+        };
         /** @description An input that refuses keys it does not know. */
         AssignLeadInputRequest: {
             /** Format: int64 */
@@ -3787,6 +4139,13 @@ export interface components {
             address_text: string;
             timezone: string;
         };
+        /** @description A web address, or the title to make one of. */
+        CheckArticleSlugInputRequest: {
+            slug?: string | null;
+            title?: string | null;
+            /** Format: int64 */
+            article_id?: number | null;
+        };
         /** @description An input that refuses keys it does not know. */
         CheckClaimInputRequest: {
             /** Format: int64 */
@@ -3946,6 +4305,54 @@ export interface components {
             /** @description Monday is 0. */
             weekend: number[];
             price_example: string;
+        };
+        /** @description A new article; without an author it is the caller's own. */
+        CreateArticleInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            stores?: components["schemas"]["ArticleStoreInputRequest"][];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
         };
         /** @description A report by staff. */
         CreateFeedbackInputRequest: {
@@ -4562,6 +4969,58 @@ export interface components {
             activity_id: number;
             /** Format: date-time */
             at?: string;
+        };
+        /** @description A patch of an article. */
+        EditArticleInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title?: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            stores?: components["schemas"]["ArticleStoreInputRequest"][];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            /** Format: int64 */
+            article_id: number;
+            /** @description Saved by the editor itself: no history, one version until the next save. */
+            autosave?: boolean;
+            version_note?: string | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditFeedbackInputRequest: {
@@ -7358,6 +7817,33 @@ export interface components {
             /** Format: int64 */
             entry_id: number;
         };
+        /** @description What somebody said about one block, or about the whole. */
+        ReviewRemark: {
+            /** Format: int64 */
+            comment_id: number;
+            block_id: string | null;
+            body: string;
+            round: number;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+            resolved: boolean;
+            resolved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            resolved_at: string | null;
+            allowed_actions: string[];
+        };
+        /** @description How one round of review ended. */
+        ReviewVerdict: {
+            round: number;
+            revision_no: number;
+            /** @enum {string} */
+            verdict: "approved" | "changes_requested" | "withdrawn";
+            reason: string;
+            by: components["schemas"]["UserRef"];
+            /** Format: date-time */
+            at: string;
+        };
         /** @description An input that refuses keys it does not know. */
         RevokeSessionsInputRequest: {
             /** Format: int64 */
@@ -7791,6 +8277,19 @@ export interface components {
         SkippedRows: {
             reason: string;
             rows: number;
+        };
+        /** @description Whether a web address is free; where it is not, the next one that is. */
+        SlugChecked: {
+            ok: boolean;
+            slug: string;
+            msg: string;
+            conflict: components["schemas"]["SlugHolder"] | null;
+        };
+        /** @description The article that has a web address already. */
+        SlugHolder: {
+            /** Format: int64 */
+            article_id: number;
+            title: string;
         };
         SocialInput: {
             /** @enum {string} */
@@ -10120,6 +10619,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressReverseGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_check_slug: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckArticleSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleCheckSlugAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_create_article: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArticleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleCreateArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_edit_article: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditArticleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleEditArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_get_article_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetArticleDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_query_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ArticleListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleQueryArticlesAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,26 @@
+"""Addresses in blocks: to the web, to a mailbox, or within the site; nothing that a browser would run."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 500
+_INVISIBLE = re.compile(r"[\x00-\x20\x7f-\xa0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]")
+_OUTSIDE = re.compile(r"^https?://[^/?#\\@]+([/?#].*)?$", re.IGNORECASE)
+_MAIL = re.compile(r"^mailto:[^?@:/\\]+@[^?@:/\\]+$", re.IGNORECASE)
+_WITHIN = re.compile(r"^(/(?![/\\])|#|\?)[^\\]*$")
+
+
+def is_outside(address: str) -> bool:
+    """Whether an address leads to another place on the web by http or https."""
+    return bool(_OUTSIDE.match(address)) and not _INVISIBLE.search(address)
+
+
+def is_safe(address: str) -> bool:
+    """Whether an address may stand in a link: http, https, mailto, or a path of our own site.
+
+    Whatever a browser leaves out before it looks at the scheme, a tab in "java\\tscript:", is no address.
+    """
+    if not address or len(address) > LONGEST or _INVISIBLE.search(address):
+        return False
+    return bool(_OUTSIDE.match(address) or _MAIL.match(address) or _WITHIN.match(address))

@@ -1,0 +1,25 @@
+"""Videos elsewhere that a text may show: on YouTube, TikTok and Instagram."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+_HOSTS = {
+    "youtube.com": "YouTube",
+    "youtu.be": "YouTube",
+    "tiktok.com": "TikTok",
+    "instagram.com": "Instagram",
+}
+
+
+def platform_of(url: str) -> str | None:
+    """The platform that an address is on; None for any other place."""
+    try:
+        parts = urlsplit(url)
+        host = (parts.hostname or "").lower()
+    except ValueError:
+        return None
+    if parts.scheme not in ("http", "https"):
+        return None
+    named = (name for known, name in _HOSTS.items() if host == known or host.endswith(f".{known}"))
+    return next(named, None)

@@ -1,0 +1,7 @@
+"""The models of what we publish."""
+
+from apps.content.models.articles import Article
+from apps.content.models.published import Published
+from apps.content.models.revisions import ReviewComment, ReviewDecision, Revision
+
+__all__ = ["Article", "Published", "ReviewComment", "ReviewDecision", "Revision"]

@@ -1,0 +1,1 @@
+"""What everything published has in common: addresses, revisions, differences, states in words, previews."""

@@ -1,0 +1,15 @@
+"""Where a record stands in words: the state of its latest revision and what is public, in one label."""
+
+from __future__ import annotations
+
+from apps.content.choices import Status
+from apps.content.models import Published
+
+
+def label_of(record: Published) -> str:
+    """As lists show it: "Draft", "Live", "Live + in review", "Unpublished"."""
+    if not record.is_live:
+        return str(Status(record.status).label)
+    if record.status == Status.PUBLISHED:
+        return "Live"
+    return f"Live + {Status(record.status).label.lower()}"

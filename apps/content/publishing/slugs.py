@@ -1,0 +1,44 @@
+"""Addresses on the public site: one folded word for a title, unique in its country among its kind."""
+
+from __future__ import annotations
+
+import re
+
+from django.db import models
+
+from apps.content.models.published import LONGEST_SLUG
+from apps.stores.slugs import PATTERN, numbered, slugify
+
+RESERVED = frozenset(
+    {"admin", "api", "login", "search", "static", "media", "sitemap", "id", "tr", "my", "ph"}
+)
+
+
+def refusal(slug: str) -> str | None:
+    """Why an address cannot be taken, whoever has it; None where it can."""
+    if not slug:
+        return "Write a web address"
+    if len(slug) > LONGEST_SLUG:
+        return f"At most {LONGEST_SLUG} characters"
+    if not PATTERN.match(slug):
+        return "Use small letters, digits and single hyphens"
+    return "This web address is reserved" if slug in RESERVED else None
+
+
+def holder(rows: models.QuerySet, country: str, slug: str, but: int | None) -> models.Model | None:
+    """The other record that has an address in the country, archived ones too."""
+    found: models.Model | None = rows.filter(country=country, slug=slug).exclude(pk=but).first()
+    return found
+
+
+def free(rows: models.QuerySet, country: str, title: str, but: int | None, fallback: str) -> str:
+    """The address for a title: folded to ASCII, with a number behind it where others have it."""
+    wanted = slugify(title) or fallback
+    begun = rows.filter(country=country, slug__startswith=wanted).exclude(pk=but)
+    return numbered(wanted, RESERVED.union(begun.values_list("slug", flat=True)))
+
+
+def is_of(slug: str, title: str) -> bool:
+    """Whether an address was made from the title, so that it may follow when the title changes."""
+    wanted = slugify(title)
+    return bool(wanted) and re.fullmatch(re.escape(wanted) + r"(-\d+)?", slug) is not None

@@ -1,0 +1,27 @@
+"""What follows from an article's content: its text and length, what it points at, what it is found by."""
+
+from __future__ import annotations
+
+from apps.content.blocks import measure, pointing
+from apps.content.models import Article
+from apps.core.folding import fold
+
+LONGEST_SEARCH = 2000
+
+
+def refresh(article: Article) -> None:
+    """Set it all from the content. Saves nothing."""
+    article.body_text = measure.text_of(article.body)
+    article.word_count = len(measure.words_of(article.body_text))
+    article.read_minutes = measure.minutes_of(article.word_count)
+    refresh_pointers(article)
+    words = [article.title, article.subtitle, article.summary, article.byline, article.slug]
+    article.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]
+
+
+def refresh_pointers(article: Article) -> None:
+    """Set the stores and pictures that the latest revision names. Saves nothing."""
+    chosen = [row["store_id"] for row in article.stores]
+    article.store_ids = list(dict.fromkeys([*chosen, *pointing.store_ids(article.body)]))
+    shown = [article.cover_picture_id, article.og_picture_id, *pointing.picture_ids(article.body)]
+    article.picture_ids = list(dict.fromkeys(pk for pk in shown if pk))

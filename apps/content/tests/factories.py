@@ -1,0 +1,52 @@
+"""Articles for tests, begun as the calls begin them; complete ones may be published as they are."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.content.models import Article
+from apps.content.services import articles
+from apps.stores.tests.factories import PictureFactory
+from apps.uploads.models import Picture
+
+WORDS = " ".join(f"kata{number}" for number in range(110))
+"""As many words as an article asks for."""
+
+
+def block(kind: str, **fields: Any) -> dict[str, Any]:
+    """A block of a type with an id of its own."""
+    return {"id": str(uuid.uuid4()), "type": kind, "hidden": False, "anchor": None, **fields}
+
+
+def paragraph(text: str = WORDS, **fields: Any) -> dict[str, Any]:
+    """A paragraph."""
+    return block("paragraph", html=text, **fields)
+
+
+def cover(country: str = "ID", **fields: Any) -> Picture:
+    """A picture that is large enough for a cover."""
+    return PictureFactory(country=country, width=1600, height=1000, alt={"local": "Sepiring soto"}, **fields)
+
+
+def article(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
+    """A draft by a KOL of the country, or by `author`."""
+    author = author or UserFactory(kol=True, countries=[country])
+    given = {"title": "Soto terbaik di kota", "category": "guide", "language": "id", **fields}
+    return articles.create_article(actor=author, country=country, fields=given)
+
+
+def complete(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
+    """A draft that lacks nothing."""
+    author = author or UserFactory(kol=True, countries=[country])
+    given = {
+        "summary": "Lima warung soto yang buka sejak pagi.",
+        "body": [paragraph()],
+        "cover_picture_id": cover(country, uploaded_by=author).pk,
+        "cover_alt": "Sepiring soto",
+        "sponsorship": "none",
+        **fields,
+    }
+    return article(author, country=country, **given)
