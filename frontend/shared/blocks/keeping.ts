@@ -23,7 +23,7 @@ export function forgetWriting(place: string): void {
   const writing = kept.get(place);
   kept.delete(place);
   // One that is on show is let go by its screen's end.
-  if (writing !== undefined && writing.asked.current === null) writing.editor.destroy();
+  if (writing !== undefined && !writing.isShown()) writing.editor.destroy();
 }
 
 /** The editor of a record that had no id goes on under the record's own place. */

@@ -36,7 +36,7 @@ export function useUploadedPicture(id: number | null): PictureRef | null {
 }
 
 /** Uploads one picture: tells how far it has come, can be given up, and tried again with what was sent. */
-export function useUpload(folder: 'store' | 'other', onUploaded: (picture: PictureRef) => void) {
+export function useUpload(folder: PictureDetail['folder'], onUploaded: (picture: PictureRef) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
   const [progress, setProgress] = useState(0);

@@ -35,13 +35,15 @@ export interface Writing {
   /** Where the document stands in the page, moved from screen to screen. */
   host: HTMLElement;
   views: TypedViews;
-  /** Who answers at the moment; the screen enters itself. */
-  asked: { current: Asked | null };
+  /** Whether a screen shows it. */
+  isShown: () => boolean;
+  /** The screen enters itself as the one who answers; with null it leaves. */
+  enter: (asked: Asked | null) => void;
 }
 
 /** An editor of blocks with these in it. */
 export function createWriting(blocks: readonly Block[], label: string): Writing {
-  const asked: Writing['asked'] = { current: null };
+  const asked: { current: Asked | null } = { current: null };
   const views = createTypedViews();
   const plugins = () => [
     new Plugin({ props: { nodeViews: { typed: typedNodeView(views) } } }),
@@ -99,7 +101,10 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
     },
   });
   begin(editor, toDocument(editor.schema, blocks));
-  return { editor, host, views, asked };
+  const enter = (next: Asked | null) => {
+    asked.current = next;
+  };
+  return { editor, host, views, isShown: () => asked.current !== null, enter };
 }
 
 /** An editor of one line of words. */
