@@ -1,4 +1,6 @@
+import { isSame } from '@shared/form/patch';
 import { toBlocks } from './document';
+import { mergeBlocks } from './merging';
 import type { Block } from './model';
 import { receive } from './receiving';
 import type { Writing } from './writing/createEditor';
@@ -53,15 +55,20 @@ export function createTelling(writing: Writing): Telling {
     },
     take: (value) => {
       if (value === told) return;
-      // Typed since the form was last told: that comes first, or it would be lost.
-      if (since !== null && told !== null) {
-        flush();
-        return;
-      }
+      const before = told;
       told = value;
+      if (before !== null && isSame(before, value)) return;
+      // Typed since the form was last told, while it got something from elsewhere: both stand.
+      const mine =
+        since === null || before === null ? null : mergeBlocks(before, value, toBlocks(editor.state.doc));
+      window.clearTimeout(timer);
+      since = null;
       isTaking = true;
-      receive(writing, value);
+      receive(writing, mine?.blocks ?? value);
       isTaking = false;
+      if (mine === null) return;
+      told = mine.blocks;
+      hears?.(told);
     },
   };
 }
