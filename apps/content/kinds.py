@@ -17,3 +17,36 @@ ARTICLE_CONTENT = (
     "comments_open", "is_featured", "sort_weight", *SEO,
 )  # fmt: skip
 """What a revision of an article holds."""
+
+ARTICLE_LABELS = {
+    "title": "Title",
+    "slug": "Web address",
+    "subtitle": "Subtitle",
+    "summary": "Summary",
+    "category": "Category",
+    "cover_picture_id": "Cover",
+    "cover_alt": "Cover alt text",
+    "body": "Body",
+    "author_id": "Author",
+    "byline": "Byline",
+    "co_author_ids": "Co-authors",
+    "stores": "Stores",
+    "cuisines": "Cuisines",
+    "tags": "Tags",
+    "region_id": "Region",
+    "language": "Language",
+    "sponsorship": "Sponsorship",
+    "comments_open": "Comments",
+    "is_featured": "Featured",
+    "sort_weight": "Sort weight",
+    "meta_title": "Title in search results",
+    "meta_description": "Description in search results",
+    "canonical_url": "Canonical address",
+    "robots": "Search engines",
+    "og_title": "Title when shared",
+    "og_description": "Description when shared",
+    "og_picture_id": "Picture when shared",
+    "sitemap": "In the sitemap",
+    "sitemap_priority": "Sitemap priority",
+}
+"""What the fields are called where versions are compared, in the order of reading."""

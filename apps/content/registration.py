@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from apps.content import choices, selectors
+import datetime as dt
+
+from apps.content import cards, choices, selectors
+from apps.content.blocks import cards as listed
 from apps.content.kinds import ARTICLE_CONTENT
 from apps.content.models import Article
 from apps.content.querysets import CONTENT_ROLES
+from apps.content.services import clock
 from apps.content.services.articles import edit_from_history
-from apps.core import registry
+from apps.core import registry, schedule
 
 SCREEN = "/content/article/edit"
 FIELDS = (
@@ -42,4 +46,6 @@ def enter() -> None:
             edit=edit_from_history,
         )
     )
+    listed.register(selectors.KIND, cards.SOURCE)
     registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
+    schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))

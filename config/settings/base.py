@@ -178,6 +178,11 @@ CORS_EXPOSE_HEADERS = ["X-Request-ID", "Content-Disposition", "Retry-After"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
+# --- the public site -------------------------------------------------------
+# Where what we publish is read; previews, canonical addresses and structured data name it.
+PUBLIC_SITE = env.str("SOFRA_PUBLIC_SITE", default="https://www.sofra.example").rstrip("/")
+PUBLIC_SITE_NAME = "Sofra"
+
 # --- map -------------------------------------------------------------------
 MAP_TILE_URL = env.str("SOFRA_TILE_URL", default="") or None
 MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.content import permissions, selectors
+from apps.content.blocks import rendering
 from apps.content.choices import Status, StoreRole
 from apps.content.models import Article, ReviewComment, ReviewDecision
 from apps.content.publishing.labels import label_of
@@ -38,7 +39,7 @@ def rows(articles: Sequence[Article], user: User) -> list[dict[str, Any]]:
 
 def row(article: Article, user: User) -> dict[str, Any]:
     """One row."""
-    is_waiting = article.status == Status.IN_REVIEW and article.review_due_at is not None
+    due = article.review_due_at if article.status == Status.IN_REVIEW else None
     return {
         **{name: getattr(article, name) for name in _SAME},
         "article_id": article.pk,
@@ -51,7 +52,7 @@ def row(article: Article, user: User) -> dict[str, Any]:
         "region": article.region.as_ref() if article.region else None,
         "status_label": label_of(article),
         "reviewer": _person(article.reviewer),
-        "is_review_late": is_waiting and article.review_due_at < timezone.now(),
+        "is_review_late": due is not None and due < timezone.now(),
     }
 
 
@@ -62,6 +63,7 @@ def detail(article: Article, user: User) -> dict[str, Any]:
         **{name: getattr(article, name) for name in _SAME_IN_FULL},
         "created_by": _person(article.created_by),
         "updated_by": _person(article.updated_by),
+        "body_html": str(rendering.html_of(article.body, rendering.gather(article.country, article.body))),
         "co_authors": [person.as_ref() for person in selectors.co_authors_of(article)],
         "stores": _stores(article),
         "tag_refs": [tag.as_ref() for tag in selectors.tags_of(article)],

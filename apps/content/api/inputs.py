@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from rest_framework import serializers
 
 from apps.content import choices
 from apps.content.listings import ARTICLE_LIST, VERSION_LIST
 from apps.content.models.published import LONGEST_SLUG
+from apps.content.permissions import STATUS_ACTIONS
 from apps.content.services import values
 from apps.core import listing, lists
-from apps.core.fields import Id, Text
-from apps.core.serializers import CreateInput, EditInput, InputSerializer, Shape
+from apps.core.fields import Id, Moment, Text, Version
+from apps.core.serializers import CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.zones import zone_of
 from apps.stores.ref_shapes import enum
 
 ArticleListInput = listing.list_input("ArticleListInput", ARTICLE_LIST)
@@ -108,3 +112,64 @@ class CheckArticleSlugInput(InputSerializer):
     slug = _text(LONGEST_SLUG)
     title = _text(values.LONGEST_TITLE)
     article_id = _id()
+
+
+class CountryMoment(Moment):
+    """A moment; one without a zone is on the clocks of the call's country."""
+
+    def enforce_timezone(self, value: datetime) -> datetime:
+        """The moment with its zone."""
+        if value.tzinfo is None:
+            value = value.replace(tzinfo=ZoneInfo(zone_of(self.context.get("country", ""))))
+        return super().enforce_timezone(value)
+
+
+class ChangeArticleStatusInput(StatusInput):
+    """One action of the workflow, and what goes with it."""
+
+    article_id = Id()
+    action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
+    reason = _text(1000)
+    publish_at = CountryMoment(required=False, allow_null=True)
+    unpublish_at = CountryMoment(required=False, allow_null=True)
+    reviewer_id = _id()
+    due_at = CountryMoment(required=False, allow_null=True)
+
+
+class AddReviewCommentInput(InputSerializer):
+    """What is said about one block; without a block, about the whole."""
+
+    article_id = Id()
+    block_id = serializers.UUIDField(required=False, allow_null=True)
+    body = Text(max_length=2000)
+
+
+class ReviewCommentIdInput(InputSerializer):
+    comment_id = Id()
+
+
+class ArticleVersionListInput(_VersionList):  # type: ignore[valid-type, misc]
+    """A query over the versions of one article."""
+
+    article_id = Id()
+
+
+class GetArticleVersionInput(InputSerializer):
+    """A version, and the one to compare it with; without one, the version before it."""
+
+    article_id = Id()
+    revision_no = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    compare_to = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)
+
+
+class RestoreArticleVersionInput(InputSerializer):
+    article_id = Id()
+    version = Version()
+    revision_no = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+
+
+class ArticlePreviewInput(InputSerializer):
+    """An article and one of its versions; without one, the latest."""
+
+    article_id = Id()
+    revision_no = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)

@@ -116,6 +116,7 @@ class ArticleDetail(ArticleRow):
     subtitle = Text(allow_blank=True)
     summary = Text(allow_blank=True)
     body = serializers.ListField(child=serializers.DictField())
+    body_html = Text(allow_blank=True, help_text="What the site shows of the body: safe HTML, derived here.")
     body_text = Text(allow_blank=True)
     read_minutes = serializers.IntegerField()
     cover_picture_id = Id(allow_null=True)
@@ -164,4 +165,66 @@ class SlugChecked(serializers.Serializer):
     conflict = SlugHolder(allow_null=True)
 
 
+class VersionSummary(Shape):
+    """How one field differs from the version before; of the body, how many blocks."""
+
+    field = Text()
+    added = serializers.IntegerField(required=False)
+    removed = serializers.IntegerField(required=False)
+    changed = serializers.IntegerField(required=False)
+    moved = serializers.IntegerField(required=False)
+
+
+class ArticleVersion(Shape):
+    """One version of an article."""
+
+    revision_no = serializers.IntegerField()
+    saved_by = UserRef(allow_null=True)
+    saved_at = Moment()
+    note = Text(allow_blank=True)
+    is_autosave = serializers.BooleanField()
+    is_published = serializers.BooleanField()
+    is_live = serializers.BooleanField()
+    is_latest = serializers.BooleanField()
+    diff_summary = VersionSummary(many=True)
+
+
+class DiffPart(serializers.Serializer):
+    """A run of words that both versions have, or one of them."""
+
+    op = serializers.ChoiceField(choices=[(each, each) for each in ("same", "added", "removed")])
+    text = Text(trim_whitespace=False)
+
+
+class ArticleDifference(Shape):
+    """One field or block that differs between two versions."""
+
+    field = Text()
+    change = serializers.ChoiceField(
+        choices=[(each, each) for each in ("added", "removed", "changed", "moved")]
+    )
+    block_id = Text(allow_null=True)
+    block_type = Text(allow_null=True)
+    label = Text(allow_blank=True)
+    parts = DiffPart(many=True)
+    settings = serializers.ListField(child=Text())
+
+
+class ArticleVersionDetail(ArticleVersion):
+    """One version in full, and what differs from another."""
+
+    snapshot = serializers.DictField()
+    body_html = Text(allow_blank=True)
+    compared_to = serializers.IntegerField(allow_null=True)
+    diff = ArticleDifference(many=True)
+
+
+class PreviewUrl(serializers.Serializer):
+    """Where the version can be looked at, and until when."""
+
+    url = Text()
+    expires_at = Moment()
+
+
+ArticleVersionListOutput = listing.list_output("ArticleVersionListOutput", ArticleVersion)
 ArticleListOutput = listing.list_output("ArticleListOutput", ArticleRow)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from apps.content import selectors
-from apps.content.api import answers, inputs, shapes
+from apps.content.api import answers, inputs, shapes, versions, workflow
 from apps.content.models import Article
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import addresses, articles
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+
+__all__ = ["versions", "workflow"]
 
 
 def fresh(call: Call, article: Article) -> dict[str, Any]:

@@ -18,8 +18,9 @@ _ANY_TAG = re.compile(r"<[^>]*>")
 _BREAK = re.compile(r"<br\s*/?>")
 
 
-def _href(tag: str, name: str, value: str) -> str | None:
-    return value if links.is_safe(value) else None
+def _attribute(tag: str, name: str, value: str) -> str | None:
+    # "rel" is the one set here: none of the text's own gets this far.
+    return value if name == "rel" or links.is_safe(value) else None
 
 
 def canonical(text: str) -> str:
@@ -41,7 +42,7 @@ def _clean(text: str) -> str:
         tags=set(TAGS),
         clean_content_tags={"script", "style", "template", "noscript", "iframe", "object", "svg", "math"},
         attributes={"a": {"href"}},
-        attribute_filter=_href,
+        attribute_filter=_attribute,
         url_schemes={"http", "https", "mailto"},
         link_rel="noopener nofollow",
         strip_comments=True,

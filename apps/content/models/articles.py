@@ -57,7 +57,7 @@ class Article(Published):
     submitted_by = _person()
     submitted_at = models.DateTimeField(null=True)
     submitted_revision_no = models.PositiveIntegerField(null=True)
-    """What reviewers look at, and exactly what an approval publishes."""
+    """What reviewers look at, and exactly what an approval or the clock publishes."""
     reviewer = _person()
     review_due_at = models.DateTimeField(null=True)
     review_round = models.PositiveIntegerField(default=0)

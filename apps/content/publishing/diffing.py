@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -35,8 +36,8 @@ class Difference:
     block_id: str | None = None
     block_type: str | None = None
     label: str = ""
-    parts: list[Part] = field(default_factory=list)
-    settings: list[str] = field(default_factory=list)
+    parts: list[Part] = dataclasses.field(default_factory=list)
+    settings: list[str] = dataclasses.field(default_factory=list)
     """The names of what differs in a block beside its words."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from django.db import models
 
@@ -25,13 +26,12 @@ def refusal(slug: str) -> str | None:
     return "This web address is reserved" if slug in RESERVED else None
 
 
-def holder(rows: models.QuerySet, country: str, slug: str, but: int | None) -> models.Model | None:
-    """The other record that has an address in the country, archived ones too."""
-    found: models.Model | None = rows.filter(country=country, slug=slug).exclude(pk=but).first()
-    return found
+def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None) -> Any:
+    """The other record that has an address in the country, archived ones too; None where it is free."""
+    return rows.filter(country=country, slug=slug).exclude(pk=but).first()
 
 
-def free(rows: models.QuerySet, country: str, title: str, but: int | None, fallback: str) -> str:
+def free(rows: models.QuerySet[Any], country: str, title: str, but: int | None, fallback: str) -> str:
     """The address for a title: folded to ASCII, with a number behind it where others have it."""
     wanted = slugify(title) or fallback
     begun = rows.filter(country=country, slug__startswith=wanted).exclude(pk=but)

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from apps.accounts.models import User
 from apps.content import permissions, selectors
+from apps.content.blocks import pointing
 from apps.content.choices import LANGUAGE_OF, Status
 from apps.content.kinds import ARTICLE_CONTENT
 from apps.content.models import Article
@@ -78,11 +79,20 @@ def edit_article(
 
 
 def save(
-    actor: User, article: Article, patch: Mapping[str, Any], *, is_autosave: bool = False, note: str = ""
+    actor: User,
+    article: Article,
+    patch: Mapping[str, Any],
+    *,
+    is_autosave: bool = False,
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
 ) -> None:
-    """Set values on a locked article and keep its revision, inside a change. Raises Invalid, Forbidden."""
+    """Set values on a locked article and keep its revision, inside a change. Raises Invalid, Forbidden.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    """
     before = revisions.snapshot(article, ARTICLE_CONTENT)
-    apply(actor, article, patch)
+    apply(actor, article, patch, knows)
     is_same = revisions.snapshot(article, ARTICLE_CONTENT) == before
     if is_same and (is_autosave or not (article.is_autosaved or note)):
         return
@@ -106,13 +116,17 @@ def edit_from_history(
     return edit_article(actor=actor, country=country, article_id=object_id, version=version, patch=patch)
 
 
-def apply(actor: User, article: Article, patch: Mapping[str, Any]) -> None:
+def apply(
+    actor: User, article: Article, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+) -> None:
     """Set values on a locked article under every rule of an edit. Saves nothing. Raises Invalid, Forbidden."""
     ready, errors = values.clean(patch)
     changed = {name: value for name, value in ready.items() if getattr(article, name) != value}
     _follow_title(article, changed, patch)
     rules.require_rights(actor, changed)
-    before = {name: getattr(article, name) for name in (*changed, "store_ids", "picture_ids")}
+    before = {name: getattr(article, name) for name in (*changed, "store_ids", "picture_ids", "tags")}
+    if knows is not None:
+        _add_known(before, knows)
     for name, value in changed.items():
         setattr(article, name, value)
     derived.refresh(article)
@@ -123,6 +137,16 @@ def apply(actor: User, article: Article, patch: Mapping[str, Any]) -> None:
     }
     if errors:
         raise Invalid(errors)
+
+
+def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+    """What an earlier content named counts as named before."""
+    body = knows.get("body") or []
+    stores = [row["store_id"] for row in knows.get("stores") or []]
+    pictures = [pk for name in ("cover_picture_id", "og_picture_id") if (pk := knows.get(name))]
+    before["store_ids"] = [*before["store_ids"], *stores, *pointing.store_ids(body)]
+    before["picture_ids"] = [*before["picture_ids"], *pictures, *pointing.picture_ids(body)]
+    before["tags"] = [*before["tags"], *(knows.get("tags") or [])]
 
 
 def _follow_title(article: Article, changed: dict[str, Any], patch: Mapping[str, Any]) -> None:

@@ -17,13 +17,13 @@ from apps.uploads.choices import PictureStatus
 from apps.uploads.models import Picture
 
 Errors = dict[str, list[str]]
-_CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
+CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
 """What only those who answer for the whole list may set."""
 
 
 def require_rights(actor: User, changed: Collection[str]) -> None:
     """Raise Forbidden where the actor sets what is not theirs to set."""
-    if _CHIEF & set(changed) and not has_role(actor, EDITORS_IN_CHIEF):
+    if CHIEF & set(changed) and not has_role(actor, EDITORS_IN_CHIEF):
         raise Forbidden(EDITORS_IN_CHIEF)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.content.tests.factories import article
+from apps.content.choices import Status
+from apps.content.models import Article, ReviewComment
+from apps.content.tests.factories import article, complete
 from apps.core.testing.contract import Body, Case, enter
 
 
@@ -20,6 +22,27 @@ def _versioned(**more: Any) -> Body:
     return body
 
 
+def _in_review(country: str = "ID", **more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = complete(country=country)
+        Article.objects.filter(pk=made.pk).update(
+            status=Status.IN_REVIEW, submitted_revision_no=1, submitted_by=made.author
+        )
+        return {"article_id": made.pk, **more}
+
+    return body
+
+
+def _comment(country: str = "ID") -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = _in_review(country)(person)
+        about = {"object_type": "article", "object_id": made["article_id"], "round": 1}
+        author = Article.objects.get(pk=made["article_id"]).author
+        return {"comment_id": ReviewComment.objects.create(**about, body="Sumbernya?", by=author).pk}
+
+    return body
+
+
 _ID: Any = {"id_field": "article_id"}
 _NEW = {"title": "Bakso tengah malam", "category": "guide"}
 
@@ -31,3 +54,26 @@ enter(
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
 )
 enter("article/check_slug", Case(2, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "article/change_article_status",
+    Case(
+        11,
+        own=lambda person: {"article_id": complete().pk, "version": 1, "action": "submit"},
+        foreign=_named("TR", version=1, action="submit"),
+        **_ID,
+    ),
+)
+enter(
+    "article/add_review_comment",
+    Case(7, own=_in_review(body="Sumbernya?"), foreign=_named("TR", body="Kaynak?"), **_ID),
+)
+enter(
+    "article/resolve_review_comment", Case(8, own=_comment(), foreign=_comment("TR"), id_field="comment_id")
+)
+enter("article/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+enter("article/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
+enter(
+    "article/restore_version",
+    Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
+)
+enter("article/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))

@@ -179,6 +179,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/add_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says something about one block of an article in review, or about the whole. */
+        post: operations["article_add_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/change_article_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one action of the workflow: submit, approve, publish, schedule, take off the site … */
+        post: operations["article_change_article_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/article/check_slug": {
         parameters: {
             query?: never;
@@ -247,6 +281,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/get_preview_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link at which a version can be looked at for thirty minutes, also by somebody without an account. */
+        post: operations["article_get_preview_url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/get_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One version in full, compared word by word with another, or with the one before it. */
+        post: operations["article_get_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/article/query_articles": {
         parameters: {
             query?: never;
@@ -258,6 +326,57 @@ export interface paths {
         put?: never;
         /** @description A page of the articles; a KOL's are their own. Without a state, those not archived. */
         post: operations["article_query_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/query_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of an article's versions, the newest first. */
+        post: operations["article_query_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/resolve_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Settles a comment: what it asked for is done. */
+        post: operations["article_resolve_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/restore_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an earlier version the latest one, as a new draft; what is public stays. */
+        post: operations["article_restore_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3081,6 +3200,14 @@ export interface components {
             body: string;
             attachments?: number[];
         };
+        /** @description What is said about one block; without a block, about the whole. */
+        AddReviewCommentInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            /** Format: uuid */
+            block_id?: string | null;
+            body: string;
+        };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressCheckAddressSuccess: {
             /** @enum {integer} */
@@ -3186,6 +3313,20 @@ export interface components {
             note?: string | null;
             move_to_new?: boolean;
         };
+        ArticleAddReviewCommentAnswer: components["schemas"]["ArticleAddReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleAddReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleReview"];
+            msg: string;
+        };
+        ArticleChangeArticleStatusAnswer: components["schemas"]["ArticleChangeArticleStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleChangeArticleStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
         ArticleCheckSlugAnswer: components["schemas"]["ArticleCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleCheckSlugSuccess: {
             /** @enum {integer} */
@@ -3251,6 +3392,8 @@ export interface components {
             body: {
                 [key: string]: unknown;
             }[];
+            /** @description What the site shows of the body: safe HTML, derived here. */
+            body_html: string;
             body_text: string;
             read_minutes: number;
             /** Format: int64 */
@@ -3290,6 +3433,17 @@ export interface components {
             /** Format: double */
             sitemap_priority: number;
         };
+        /** @description One field or block that differs between two versions. */
+        ArticleDifference: {
+            field: string;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed" | "moved";
+            block_id: string | null;
+            block_type: string | null;
+            label: string;
+            parts: components["schemas"]["DiffPart"][];
+            settings: string[];
+        };
         ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleEditArticleSuccess: {
             /** @enum {integer} */
@@ -3302,6 +3456,20 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        ArticleGetPreviewUrlAnswer: components["schemas"]["ArticleGetPreviewUrlSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetPreviewUrlSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewUrl"];
+            msg: string;
+        };
+        ArticleGetVersionAnswer: components["schemas"]["ArticleGetVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleGetVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleVersionDetail"];
             msg: string;
         };
         /** @description An input that refuses keys it does not know. */
@@ -3354,11 +3522,24 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
+        /** @description An article and one of its versions; without one, the latest. */
+        ArticlePreviewInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            revision_no?: number | null;
+        };
         ArticleQueryArticlesAnswer: components["schemas"]["ArticleQueryArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleQueryArticlesSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["ArticleListOutput"];
+            msg: string;
+        };
+        ArticleQueryVersionsAnswer: components["schemas"]["ArticleQueryVersionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleQueryVersionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleVersionListOutput"];
             msg: string;
         };
         /** @description A region, as articles name it. */
@@ -3368,6 +3549,20 @@ export interface components {
             name: string;
             level: number;
             type: string;
+        };
+        ArticleResolveReviewCommentAnswer: components["schemas"]["ArticleResolveReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleResolveReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleReview"];
+            msg: string;
+        };
+        ArticleRestoreVersionAnswer: components["schemas"]["ArticleRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleRestoreVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
         };
         /** @description Where the review of an article stands. */
         ArticleReview: {
@@ -3452,6 +3647,62 @@ export interface components {
             slug: string;
             label: string;
             kind: string;
+        };
+        /** @description One version of an article. */
+        ArticleVersion: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+        };
+        /** @description One version in full, and what differs from another. */
+        ArticleVersionDetail: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+            snapshot: {
+                [key: string]: unknown;
+            };
+            body_html: string;
+            compared_to: number | null;
+            diff: components["schemas"]["ArticleDifference"][];
+        };
+        /** @description A query over the versions of one article. */
+        ArticleVersionListInputRequest: {
+            is_published?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description A page of a list. */
+        ArticleVersionListOutput: {
+            list: components["schemas"]["ArticleVersion"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
         AssignLeadInputRequest: {
@@ -3939,6 +4190,26 @@ export interface components {
             code: 0;
             data: components["schemas"]["AttachmentFacts"];
             msg: string;
+        };
+        /** @description One action of the workflow, and what goes with it. */
+        ChangeArticleStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            article_id: number;
+            /** @enum {string} */
+            action: "submit" | "withdraw" | "assign_reviewer" | "request_changes" | "approve" | "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
+            /** Format: date-time */
+            publish_at?: string | null;
+            /** Format: date-time */
+            unpublish_at?: string | null;
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            /** Format: date-time */
+            due_at?: string | null;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -4829,6 +5100,12 @@ export interface components {
             decision: "pending" | "accept" | "reject" | "edit";
             edited_value?: unknown;
             reason?: string | null;
+        };
+        /** @description A run of words that both versions have, or one of them. */
+        DiffPart: {
+            /** @enum {string} */
+            op: "same" | "added" | "removed";
+            text: string;
         };
         /** @description An input that refuses keys it does not know. */
         DiscardDraftInputRequest: {
@@ -5736,6 +6013,13 @@ export interface components {
             x: number;
             /** Format: double */
             y: number;
+        };
+        /** @description A version, and the one to compare it with; without one, the version before it. */
+        GetArticleVersionInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            revision_no: number;
+            compare_to?: number | null;
         };
         /** @description An input that refuses keys it does not know. */
         GetPictureInputRequest: {
@@ -7554,6 +7838,12 @@ export interface components {
             import_id: number;
             setup: components["schemas"]["ImportSetupRequest"];
         };
+        /** @description Where the version can be looked at, and until when. */
+        PreviewUrl: {
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         PriceBandOutput: {
             level: number;
             up_to: number | null;
@@ -7795,6 +8085,13 @@ export interface components {
             snooze_until?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
+        RestoreArticleVersionInputRequest: {
+            /** Format: int64 */
+            article_id: number;
+            version: number;
+            revision_no: number;
+        };
+        /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
             object_type: string;
             /** Format: int64 */
@@ -7816,6 +8113,11 @@ export interface components {
             message_id: number;
             /** Format: int64 */
             entry_id: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        ReviewCommentIdInputRequest: {
+            /** Format: int64 */
+            comment_id: number;
         };
         /** @description What somebody said about one block, or about the whole. */
         ReviewRemark: {
@@ -10189,6 +10491,14 @@ export interface components {
             /** Format: int64 */
             picture_id?: number | null;
         };
+        /** @description How one field differs from the version before; of the body, how many blocks. */
+        VersionSummary: {
+            field: string;
+            added?: number;
+            removed?: number;
+            changed?: number;
+            moved?: number;
+        };
         ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
         ViewDeleteViewSuccess: {
             /** @enum {integer} */
@@ -10631,6 +10941,78 @@ export interface operations {
             };
         };
     };
+    article_add_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReviewCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleAddReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_change_article_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeArticleStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleChangeArticleStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     article_check_slug: {
         parameters: {
             query?: {
@@ -10775,6 +11157,78 @@ export interface operations {
             };
         };
     };
+    article_get_preview_url: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetPreviewUrlAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_get_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetArticleVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleGetVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     article_query_articles: {
         parameters: {
             query?: {
@@ -10799,6 +11253,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleQueryArticlesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_query_versions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleVersionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleQueryVersionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_resolve_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewCommentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleResolveReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_restore_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreArticleVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleRestoreVersionAnswer"];
                 };
             };
             default: {

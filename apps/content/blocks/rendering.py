@@ -1,0 +1,206 @@
+"""Blocks as HTML: a template for each type, everything escaped, markup only as the allow-list made it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from apps.content.blocks import cards, html, links, pointing, stores, videos
+from apps.content.blocks.canonical import Block
+from apps.content.blocks.cards import Card
+from apps.content.blocks.stores import ShownStore
+from apps.stores.slugs import slugify
+from apps.uploads.models import Picture
+from apps.uploads.selectors import usable_pictures
+
+LISTED = {"article_list": "article", "video_list": "video", "collection_list": "collection"}
+"""Type of block -> kind of record that it lists."""
+
+
+@dataclass
+class Around:
+    """What blocks point at, as far as it may be shown."""
+
+    pictures: dict[int, Picture] = field(default_factory=dict)
+    stores: dict[int, ShownStore] = field(default_factory=dict)
+    found: dict[str, list[ShownStore]] = field(default_factory=dict)
+    """Block id -> the stores that its rule finds."""
+    listed: dict[str, list[Card]] = field(default_factory=dict)
+    """Block id -> the records that it lists."""
+    pages: dict[int, Card] = field(default_factory=dict)
+    videos: dict[int, Card] = field(default_factory=dict)
+
+
+def gather(country: str, blocks: Sequence[Block]) -> Around:
+    """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list."""
+    shown = [block for block in blocks if not block["hidden"]]
+    pictures = set(pointing.picture_ids(shown))
+    around = Around(
+        pictures=usable_pictures(country=country, picture_ids=pictures) if pictures else {},
+        stores=stores.shown(country, pointing.store_ids(shown)),
+    )
+    for block in shown:
+        kind = LISTED.get(block["type"])
+        if kind:
+            around.listed[block["id"]] = (
+                cards.by_ids(kind, country, block["ids"])
+                if block["mode"] == "manual"
+                else cards.by_rule(kind, country, block["rule"])
+            )
+        elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
+            matched = stores.matching(country, block["rule"])
+            around.found[block["id"]] = [stores.show(store) for store in matched]
+    around.pages = _cards("page", country, _page_ids(shown))
+    around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
+    return around
+
+
+def _page_ids(blocks: Sequence[Block]) -> list[int | None]:
+    return [item["page_id"] for block in blocks if block["type"] == "link_grid" for item in block["items"]]
+
+
+def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card]:
+    return {card.object_id: card for card in cards.by_ids(kind, country, [pk for pk in ids if pk])}
+
+
+def html_of(blocks: Sequence[Block], around: Around) -> SafeString:
+    """The HTML of the blocks that are shown."""
+    shown = [block for block in blocks if not block["hidden"]]
+    places = _places(shown)
+    contents = [
+        {"place": places[block["id"]], "text": block["text"], "level": block["level"]}
+        for block in shown
+        if block["type"] == "heading" and block["text"]
+    ]
+    made = (
+        render_to_string(
+            f"content/blocks/{block['type']}.html",
+            {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, around)},
+        ).strip()
+        for block in shown
+    )
+    return format_html_join("\n", "{}", ((_as_is(part),) for part in made if part))
+
+
+def _places(blocks: Sequence[Block]) -> dict[str, str]:
+    """The name under which each block can be linked to, "" for none: its anchor, or a heading's words."""
+    taken = {block["anchor"] for block in blocks if block["anchor"]}
+    places: dict[str, str] = {}
+    for block in blocks:
+        place = block["anchor"] or ""
+        if not place and block["type"] == "heading":
+            wanted = slugify(block["text"]) or "part"
+            place, number = wanted, 2
+            while place in taken:
+                place, number = f"{wanted}-{number}", number + 1
+            taken.add(place)
+        places[block["id"]] = place
+    return places
+
+
+def _more(block: Block, around: Around) -> dict[str, Any]:
+    """What a block's template needs beside the block."""
+    made = _MORE.get(block["type"])
+    return made(block, around) if made else {}
+
+
+def _as_is(markup: str) -> SafeString:
+    """HTML that a template made of escaped values, or that the allow-list let through."""
+    return mark_safe(markup)  # noqa: S308
+
+
+def rich(markup: str) -> SafeString:
+    """Text with markup; through the allow-list once more, whatever was stored."""
+    return _as_is(html.canonical(markup))
+
+
+def link(address: str | None) -> str:
+    """An address that may stand in a link, or "": looked at once more, whatever was stored."""
+    return address if address and links.is_safe(address) else ""
+
+
+def _picture(picture: Picture | None) -> dict[str, Any] | None:
+    if picture is None:
+        return None
+    ref = picture.as_ref()
+    return {**ref, "large": picture.variant_url("large"), "credit": picture.credit}
+
+
+def _image(block: Block, around: Around) -> dict[str, Any]:
+    picture = _picture(around.pictures.get(block["picture_id"]))
+    return {"picture": picture, "link": link(block.get("link"))}
+
+
+def _gallery(block: Block, around: Around) -> dict[str, Any]:
+    rows = ((around.pictures.get(item["picture_id"]), item["caption"]) for item in block["items"])
+    return {
+        "items": [{"picture": _picture(picture), "caption": caption} for picture, caption in rows if picture]
+    }
+
+
+def _store_card(block: Block, around: Around) -> dict[str, Any]:
+    return {"store": around.stores.get(block["store_id"])}
+
+
+def _store_list(block: Block, around: Around) -> dict[str, Any]:
+    if block["mode"] == "rule":
+        return {"rows": [{"store": store, "note": ""} for store in around.found.get(block["id"], [])]}
+    rows: dict[int, dict[str, Any]] = {}
+    for pk in block["store_ids"]:
+        if store := around.stores.get(pk):
+            note = block["notes"].get(str(pk), "")
+            rows.setdefault(store.store_id, {"store": store, "note": note})
+    return {"rows": list(rows.values())}
+
+
+def _map(block: Block, around: Around) -> dict[str, Any]:
+    found = (around.stores.get(pk) for pk in block["store_ids"])
+    return {"rows": [{"store": store, "note": ""} for store in found if store]}
+
+
+def _listed(block: Block, around: Around) -> dict[str, Any]:
+    return {"cards": around.listed.get(block["id"], [])}
+
+
+def _video(block: Block, around: Around) -> dict[str, Any]:
+    card = around.videos.get(block["video_id"]) if block["video_id"] else None
+    platform = videos.platform_of(block["url"] or "")
+    return {"card": card, "link": link(block["url"]) if platform else "", "platform": platform}
+
+
+def _links(block: Block, around: Around) -> dict[str, Any]:
+    found = []
+    for item in block["items"]:
+        page = around.pages.get(item["page_id"]) if item["page_id"] else None
+        if address := page.url if page else link(item["url"]):
+            found.append({"label": item["label"] or address, "url": address})
+    return {"items": found}
+
+
+_MORE: Mapping[str, Callable[[Block, Around], dict[str, Any]]] = {
+    "paragraph": lambda block, around: {"text": rich(block["html"])},
+    "list": lambda block, around: {"items": [rich(item) for item in block["items"]]},
+    "faq": lambda block, around: {
+        "items": [{"question": item["question"], "answer": rich(item["answer"])} for item in block["items"]]
+    },
+    "image": _image,
+    "gallery": _gallery,
+    "hero": lambda block, around: {
+        **_image(block, around),
+        "cta_link": link(block["cta"]["url"]) if block["cta"] else "",
+    },
+    "store_card": _store_card,
+    "store_list": _store_list,
+    "map": _map,
+    "article_list": _listed,
+    "video_list": _listed,
+    "collection_list": _listed,
+    "video": _video,
+    "link_grid": _links,
+    "cta": lambda block, around: {"link": link(block["url"])},
+}

@@ -1,0 +1,52 @@
+"""Reads HTML as a browser would and says what in it could run."""
+
+from __future__ import annotations
+
+import html
+from html.parser import HTMLParser
+
+RUNS = frozenset(
+    {
+        "script",
+        "style",
+        "object",
+        "embed",
+        "link",
+        "meta",
+        "base",
+        "form",
+        "svg",
+        "math",
+        "template",
+        "input",
+        "button",
+    }
+)
+PLACES = frozenset({"href", "src", "action", "formaction", "xlink:href", "data", "poster", "background"})
+SCHEMES = ("https://", "http://", "mailto:", "/", "#", "?")
+
+
+class Finder(HTMLParser):
+    """Notes tags, attributes and addresses that could run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in RUNS or (tag == "iframe" and ("sandbox", None) not in attrs):
+            self.found.append(f"<{tag}>")
+        for name, value in attrs:
+            address = html.unescape(value or "").strip()
+            is_ours = name in PLACES and (not address or address.startswith(SCHEMES))
+            is_ours = is_ours and not address.startswith(("//", "/\\"))
+            if name.startswith("on") or name == "style" or (name in PLACES and not is_ours):
+                self.found.append(f"{tag} {name}={value}")
+
+
+def what_runs(markup: str) -> list[str]:
+    """Everything in the markup that a browser might run or load from elsewhere."""
+    finder = Finder()
+    finder.feed(markup)
+    finder.close()
+    return finder.found

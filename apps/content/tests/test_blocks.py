@@ -1,0 +1,289 @@
+"""Blocks: their one form, what they are refused for, what harm they are kept from, what they point at."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.content.blocks import canonical, html, links, measure, pointing, rendering, spec
+from apps.content.blocks.canonical import Kind
+from apps.content.tests.factories import block, paragraph
+from apps.content.tests.hostile import ADDRESSES, TEXTS
+from apps.content.tests.markup import what_runs
+from apps.stores.tests.factories import PictureFactory, StoreFactory, regions
+
+ALL = Kind(frozenset(spec.SHAPES), 60)
+NOTHING = rendering.Around()
+
+
+def read(*blocks: Any) -> list[dict[str, Any]]:
+    ready, problems = canonical.read(list(blocks), ALL, may_raw=True)
+    assert problems == {}
+    return ready
+
+
+def problems(*blocks: Any, kind: Kind = ALL, may_raw: bool = True) -> dict[str, list[str]]:
+    return canonical.read(list(blocks), kind, may_raw=may_raw)[1]
+
+
+def show(*blocks: Any) -> str:
+    return rendering.html_of(read(*blocks), NOTHING)
+
+
+# -- the one form -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("kind", spec.SHAPES)
+def test_what_was_not_said_is_filled_in_and_keys_are_in_order(kind: str) -> None:
+    (ready,) = read({"id": str(uuid.uuid4()), "type": kind})
+    assert list(ready) == sorted(ready)
+    assert set(ready) == {"id", "type", "hidden", "anchor", *spec.SHAPES[kind].fields}
+    assert read(ready) == [ready]
+
+
+_WORDS = st.text(max_size=30) | st.sampled_from(TEXTS) | st.sampled_from(ADDRESSES)
+_ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | _WORDS
+_JSON = st.recursive(
+    _ATOMS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_WORDS, inner, max_size=4),
+    max_leaves=20,
+)
+_NAMES = sorted(
+    {name for shape in spec.SHAPES.values() for name in shape.fields} | {"id", "type", "hidden", "anchor"}
+)
+
+
+@st.composite
+def _blocks(draw: Any) -> dict[str, Any]:
+    kind = draw(st.sampled_from(sorted(spec.SHAPES)))
+    names = draw(st.lists(st.sampled_from([*spec.SHAPES[kind].fields, *_NAMES[:3]]), max_size=6))
+    fields = {name: draw(_JSON) for name in names}
+    return {"id": str(draw(st.uuids())), **fields, "type": kind}
+
+
+@given(_JSON)
+def test_no_json_is_too_strange(given_: Any) -> None:
+    canonical.read(given_, ALL)
+    canonical.read([given_], ALL)
+
+
+@given(st.lists(_blocks(), max_size=4))
+@settings(max_examples=300)
+def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(blocks: list[Any]) -> None:
+    ready, _ = canonical.read(blocks, ALL, may_raw=True)
+    again, found = canonical.read(ready, ALL, may_raw=True)
+    if not canonical.read(blocks, ALL, may_raw=True)[1]:
+        assert (again, found) == (ready, {})
+        measure.text_of(ready)
+        pointing.store_ids(ready)
+        pointing.picture_ids(ready)
+        list(canonical.lacking(ready))
+        assert what_runs(rendering.html_of(ready, NOTHING)) == []
+
+
+@given(st.text() | st.lists(st.sampled_from(TEXTS), max_size=3).map("".join))
+@settings(max_examples=300)
+def test_markup_has_one_form(text: str) -> None:
+    once = html.canonical(text)
+    assert html.canonical(once) == once
+    assert what_runs(once) == []
+
+
+# -- what is refused ----------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("wrong", "path", "msg"),
+    [
+        ({"text": "x" * 121}, "body[0].text", "At most 120 characters"),
+        ({"level": 1}, "body[0].level", "Choose one of 2, 3, 4"),
+        ({"level": True}, "body[0].level", "Choose one of 2, 3, 4"),
+        ({"text": 5}, "body[0].text", "This value cannot be read"),
+        ({"color": "red"}, "body[0].color", "Unknown field"),
+        ({"anchor": "Ünlü"}, "body[0].anchor", "Use small letters, digits and hyphens, a letter first"),
+        ({"hidden": "yes"}, "body[0].hidden", "Yes or no"),
+        ({"id": "7"}, "body[0].id", "A block needs an id of its own"),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_path(wrong: dict[str, Any], path: str, msg: str) -> None:
+    assert problems({**block("heading", text="Pagi"), **wrong}) == {path: [msg]}
+
+
+def test_ids_and_anchors_are_not_used_twice() -> None:
+    first, second = paragraph("a", anchor="sini"), paragraph("b", anchor="sini")
+    second["id"] = first["id"]
+    assert problems(first, second) == {
+        "body[1].id": ["Two blocks have the same id"],
+        "body[1].anchor": ["Two blocks have the same anchor"],
+    }
+
+
+def test_lists_have_their_limits() -> None:
+    assert problems(block("faq", items=[{}] * 21)) == {"body[0].items": ["At most 20"]}
+    assert problems(block("table", rows=[["x"] * 9])) == {"body[0].rows[0]": ["At most 8"]}
+    assert problems(*[paragraph("a") for _ in range(61)]) == {"body": ["At most 60 blocks"]}
+    assert problems(block("faq", items=[{"answer": "x" * 1501}])) == {
+        "body[0].items[0].answer": ["At most 1,500 characters"]
+    }
+
+
+def test_raw_html_is_for_super_admins_and_runs_in_a_frame_that_may_nothing() -> None:
+    raw = block("html", raw="<script>alert(1)</script>")
+    assert problems(raw, may_raw=False) == {"body[0].type": ["Only super admins may use this block"]}
+    shown = show(raw)
+    assert what_runs(shown) == []
+    assert "sandbox srcdoc=" in shown
+    assert "<script" not in shown
+
+
+def test_videos_are_on_the_platforms_we_know() -> None:
+    for good in ("https://www.youtube.com/watch?v=1", "https://youtu.be/1", "https://vm.tiktok.com/x/"):
+        assert problems(block("video", url=good)) == {}
+    for bad in ("https://youtube.com.evil.example/1", "https://evil.example/youtube.com"):
+        assert problems(block("video", url=bad)) == {"body[0].url": ["Only YouTube, TikTok and Instagram"]}
+
+
+def test_what_is_unfinished_is_kept_and_asked_for_when_it_goes_out() -> None:
+    blocks = read(
+        block("image"),
+        block("heading"),
+        block("gallery", items=[{"picture_id": 1}]),
+        block("store_list"),
+        block("video"),
+        block("cta", label="Pesan"),
+        block("link_grid", items=[{"label": "a"}, {"label": "b", "url": "/b"}]),
+        block("image", hidden=True),
+    )
+    assert dict(canonical.lacking(blocks)) == {
+        "body[0].picture_id": "Choose a picture",
+        "body[1].text": "Write something here",
+        "body[2].items": "Choose at least 2 pictures",
+        "body[3].store_ids": "Choose what to list",
+        "body[4].url": "Choose a video",
+        "body[5].url": "Say where the button leads",
+        "body[6].items[0].url": "Say where it leads",
+    }
+
+
+# -- harm ---------------------------------------------------------------------------------------------
+def everywhere(text: str) -> list[dict[str, Any]]:
+    """A block of each type that takes text, with this text wherever it goes."""
+    return [
+        block("heading", text=text[:120]),
+        paragraph(text),
+        block("list", items=[text, text]),
+        block("quote", text=text, by=text[:120]),
+        block("callout", text=text),
+        block("faq", items=[{"question": text[:200], "answer": text}]),
+        block("table", header=[text[:120]], rows=[[text]]),
+        block("cta", label=text[:60], url="https://ok.example/"),
+        block("link_grid", items=[{"label": text[:80], "url": "/a"}]),
+        block("hero", heading=text[:90], sub=text[:200]),
+        block("toc"),
+        block("html", raw=text),
+    ]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_hostile_texts_are_shown_as_text_or_not_at_all(text: str) -> None:
+    shown = show(*everywhere(text))
+    assert what_runs(shown) == [], shown
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_hostile_addresses_lead_nowhere(address: str) -> None:
+    assert not links.is_safe(address.strip()) or address != address.strip()
+    for wrong in (
+        block("cta", label="x", url=address),
+        block("image", link=address),
+        block("link_grid", items=[{"label": "x", "url": address}]),
+        block("video", url=address),
+    ):
+        ready, found = canonical.read([wrong], ALL)
+        assert found, address
+        assert what_runs(rendering.html_of(ready, NOTHING)) == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_even_what_was_never_read_is_shown_harmlessly(text: str) -> None:
+    """As if it had come into the database past the rules."""
+    raw = [
+        {**given_, "html": text} if given_["type"] == "paragraph" else given_
+        for given_ in read(paragraph("x"))
+    ]
+    assert what_runs(rendering.html_of(raw, NOTHING)) == []
+    cta = {**read(block("cta", label="x"))[0], "url": "javascript:alert(1)"}
+    assert what_runs(rendering.html_of([cta], NOTHING)) == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://a.example/x?y=1#z",
+        "http://a.example",
+        "mailto:halo@sofra.example",
+        "/id/stores/x",
+        "#a",
+        "?p=2",
+    ],
+)
+def test_good_addresses_stay(address: str) -> None:
+    assert (
+        html.canonical(f'<a href="{address}">x</a>') == f'<a href="{address}" rel="noopener nofollow">x</a>'
+    )
+
+
+# -- text, pointers, HTML -----------------------------------------------------------------------------
+def test_text_words_and_minutes() -> None:
+    blocks = read(
+        block("heading", text="Işık"),
+        paragraph("Bir &amp; iki<br><em>üç</em>"),
+        block("faq", items=[{"question": "Ne zaman?", "answer": "Sabah 7.30'da"}]),
+        paragraph("gizli", hidden=True),
+    )
+    text = measure.text_of(blocks)
+    assert text == "Işık\nBir & iki\nüç\nNe zaman?\nSabah 7.30'da"
+    assert len(measure.words_of(text)) == 8
+    assert [measure.minutes_of(words) for words in (0, 1, 220, 221)] == [0, 1, 1, 2]
+
+
+def test_a_merged_store_is_named_once_with_the_note_it_had() -> None:
+    blocks = read(
+        block("store_card", store_id=1),
+        block("store_list", store_ids=[3, 1, 2], notes={"1": "enak", "3": "murah"}),
+        block("map", mode="ids", store_ids=[1]),
+    )
+    assert pointing.store_ids(blocks) == [1, 3, 2]
+    turned = pointing.repoint_stores(blocks, 1, 2)
+    assert pointing.store_ids(turned) == [2, 3]
+    assert turned[1]["notes"] == {"2": "enak", "3": "murah"}
+    assert read(*turned) == turned
+
+
+def test_contents_lead_to_headings_by_names_of_their_own() -> None:
+    shown = show(block("toc"), block("heading", text="Ödül"), block("heading", text="Odul"), block("heading", text="!", anchor="odul-2"))  # fmt: skip
+    for place in ('id="odul"', 'id="odul-3"', 'id="odul-2"', 'href="#odul-3"'):
+        assert place in shown
+
+
+@pytest.mark.django_db
+def test_stores_and_pictures_are_shown_as_far_as_they_are_on_the_site() -> None:
+    winner = StoreFactory(status="published", name="Soto Pemenang", slug="soto-pemenang")
+    merged = StoreFactory(status="merged", merged_into_store=winner)
+    hidden = StoreFactory(status="hidden", name="Rahasia")
+    StoreFactory(status="published", name="Menurut Aturan", rating_avg="4.5")
+    good = PictureFactory(alt={"local": "Semangkuk soto"}, variants=[{"name": "large", "format": "webp", "file": "pictures/id/aa/x.webp"}])  # fmt: skip
+    blocked = PictureFactory(status="blocked")
+    blocks = read(
+        block("store_card", store_id=merged.pk),
+        block("store_list", store_ids=[hidden.pk, winner.pk], notes={str(winner.pk): "Paling ramai"}),
+        block("store_list", mode="rule", rule={"min_rating": 4, "region_id": regions("ID")["31"].pk}),
+        block("image", picture_id=good.pk, caption="Pagi hari"),
+        block("image", picture_id=blocked.pk, caption="Tak tampak"),
+    )
+    shown = rendering.html_of(blocks, rendering.gather("ID", blocks))
+    assert shown.count("/id/stores/soto-pemenang") == 2
+    for there in ("Paling ramai", "Menurut Aturan", 'alt="Semangkuk soto"', "Pagi hari"):
+        assert there in shown
+    for absent in ("Rahasia", "Tak tampak"):
+        assert absent not in shown

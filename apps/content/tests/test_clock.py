@@ -1,0 +1,115 @@
+"""What happens at its time: once though two workers race; what fails is noticed and stays planned."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.content.models import Article
+from apps.content.services import clock, states
+from apps.content.services.states import Said
+from apps.content.tests.factories import complete
+from apps.content.tests.working import now
+from apps.core.models import ChangeLog, Notification
+from apps.uploads.models import Picture
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SOON = dt.timedelta(hours=1)
+
+
+def planned(kol: User | None = None, **said: dt.datetime) -> Article:
+    """An article that goes out in an hour."""
+    operator = UserFactory(nickname="Omar")
+    made = complete(kol)
+    return states.change_article_status(
+        actor=operator,
+        country="ID",
+        article_id=made.pk,
+        version=made.version,
+        action="schedule",
+        said=Said(publish_at=timezone.now() + SOON, **said),
+    )
+
+
+def test_it_goes_out_at_its_time_and_not_before() -> None:
+    made = planned()
+    assert clock.publish_due(timezone.now() + SOON - dt.timedelta(minutes=1)) == 0
+    at = timezone.now() + SOON
+    assert [clock.publish_due(at), clock.publish_due(at)] == [1, 0]
+    done = now(made)
+    assert (done.status, done.is_live, done.live_revision_no) == ("published", True, 1)
+    entry = ChangeLog.objects.get(object_id=made.pk, action="publish")
+    assert entry.actor_id is None
+
+
+def test_two_workers_publish_once() -> None:
+    kol = UserFactory(kol=True)
+    made = [planned(kol) for _ in range(6)]
+    at = timezone.now() + SOON
+    done: list[int] = []
+    ready = threading.Barrier(2)
+
+    def work() -> None:
+        try:
+            ready.wait()
+            done.append(clock.publish_due(at))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(done) == len(made)
+    for one in made:
+        assert now(one).status == "published"
+        assert ChangeLog.objects.filter(object_id=one.pk, action="publish").count() == 1
+        assert Notification.objects.filter(object_id=one.pk, type="published").count() == 1
+
+
+def test_what_cannot_go_out_stays_planned_and_is_told_once() -> None:
+    manager = UserFactory(manager=True)
+    kol = UserFactory(kol=True)
+    made = planned(kol)
+    Picture.objects.filter(pk=made.cover_picture_id).update(status="blocked")
+    at = timezone.now() + SOON
+    assert [clock.publish_due(at), clock.publish_due(at)] == [0, 0]
+    stuck = now(made)
+    assert (stuck.status, stuck.is_live) == ("scheduled", False)
+    assert stuck.publish_error == "This picture cannot be shown any more: choose another"
+    told = Notification.objects.filter(type="publish_failed").values_list("user_id", flat=True)
+    assert sorted(told) == sorted([manager.pk, kol.pk, made.updated_by_id])
+    assert ChangeLog.objects.filter(object_id=made.pk, action="publish_failed").count() == 1
+    Picture.objects.filter(pk=made.cover_picture_id).update(status="active")
+    assert clock.publish_due(at) == 1
+    assert now(made).publish_error == ""
+
+
+def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken, good = planned(), planned()
+    look = clock.checks.look
+
+    def fail(article: Article) -> object:
+        if article.pk == broken.pk:
+            raise RuntimeError("no good")
+        return look(article)
+
+    monkeypatch.setattr(clock.checks, "look", fail)
+    assert clock.publish_due(timezone.now() + SOON) == 1
+    assert (now(broken).status, now(good).status) == ("scheduled", "published")
+    assert now(broken).publish_error.startswith("A fault kept it")
+
+
+def test_it_goes_off_when_its_time_is_over() -> None:
+    made = planned(unpublish_at=timezone.now() + 2 * SOON)
+    clock.run(timezone.now() + SOON)
+    assert now(made).is_live
+    assert clock.run(timezone.now() + 2 * SOON) == 1
+    assert (now(made).status, now(made).is_live, now(made).unpublish_at) == ("unpublished", False, None)

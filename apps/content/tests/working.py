@@ -1,0 +1,28 @@
+"""Steps of the workflow as tests take them, through the calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content.models import Article
+from apps.core.testing.api import Answer, Api
+
+
+def move(api: Api, user: User, article: Article, action: str, **more: Any) -> Answer:
+    """Take an action on the article as it stands now."""
+    version = Article.objects.get(pk=article.pk).version
+    body = {"article_id": article.pk, "version": version, "action": action, **more}
+    return api.call("article/change_article_status", body, as_=user, cc=article.country)
+
+
+def edit(api: Api, user: User, article: Article, **patch: Any) -> Answer:
+    """Edit the article as it stands now."""
+    version = Article.objects.get(pk=article.pk).version
+    body = {"article_id": article.pk, "version": version, **patch}
+    return api.call("article/edit_article", body, as_=user, cc=article.country)
+
+
+def now(article: Article) -> Article:
+    """The article as it stands now."""
+    return Article.objects.get(pk=article.pk)
