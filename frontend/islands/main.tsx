@@ -3,7 +3,7 @@ import '@shared/ui/buttons.css';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/fields.css';
-import '@features/stores/components/fields/fields.css';
+import '@shared/form/parts.css';
 import './islands.css';
 import type { Ground } from './PinIsland';
 import { followAdminScheme } from './scheme';

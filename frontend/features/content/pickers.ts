@@ -7,7 +7,11 @@ type Role = 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
 function peoplePicker(roles: readonly Role[]): IdPicker {
   return {
     search: async (keyword, _within, signal) => {
-      const found = await callApi('user/search_users', { keyword, roles: [...roles] }, { signal, handles: 'all' });
+      const found = await callApi(
+        'user/search_users',
+        { keyword, roles: [...roles] },
+        { signal, handles: 'all' },
+      );
       return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
     },
     name: async (ids, signal) => {

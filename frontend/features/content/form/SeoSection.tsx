@@ -31,7 +31,12 @@ export function SeoSection({ isLive, isDisabled }: { isLive: boolean; isDisabled
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
       <div className="form-grid">
         <SelectInput name="robots" options={robots} />
-        <TextInput name="canonical_url" type="url" maxLength={500} help="Only where the text stood elsewhere first." />
+        <TextInput
+          name="canonical_url"
+          type="url"
+          maxLength={500}
+          help="Only where the text stood elsewhere first."
+        />
       </div>
       <div className="form-grid">
         <TextInput name="og_title" maxLength={90} placeholder={result.title} />

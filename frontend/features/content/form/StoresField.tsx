@@ -32,7 +32,9 @@ export function StoresField({ article, isDisabled }: { article: Article | null; 
                 className="control"
                 aria-label={`What ${nameOf(one.store_id)} is to the article`}
                 value={one.role}
-                onChange={({ target }) => change(one.store_id, { role: target.value as StoreOfArticle['role'] })}
+                onChange={({ target }) =>
+                  change(one.store_id, { role: target.value as StoreOfArticle['role'] })
+                }
               >
                 {roles.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -65,7 +67,9 @@ export function StoresField({ article, isDisabled }: { article: Article | null; 
             }}
           />
           {byBlocks.length === 0 ? null : (
-            <p className="field-help">Named in the body too: {byBlocks.map(({ store }) => store.name).join(', ')}</p>
+            <p className="field-help">
+              Named in the body too: {byBlocks.map(({ store }) => store.name).join(', ')}
+            </p>
           )}
         </div>
       )}

@@ -32,7 +32,14 @@ export function PickedField({ of, picker, placeholder, isDisabled = false, ...fi
 }
 
 /** Several records as a field of the form. */
-export function PickedManyField({ of, picker, most, placeholder, isDisabled = false, ...field }: PickedProps & { most: number }) {
+export function PickedManyField({
+  of,
+  picker,
+  most,
+  placeholder,
+  isDisabled = false,
+  ...field
+}: PickedProps & { most: number }) {
   const { field: control } = useController({ name: field.name });
   const value = (control.value as readonly number[] | undefined) ?? [];
   return (

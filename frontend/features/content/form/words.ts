@@ -61,7 +61,8 @@ export function useArticleWords(): FieldWords {
 /** The body in a line; one block of it in its own words. */
 function bodyWords(field: string, value: unknown): string | null {
   if (field.startsWith('body.')) return blockWords(value as Block | null);
-  if (field === 'stores' && Array.isArray(value)) return value.length === 1 ? '1 store' : `${value.length} stores`;
+  if (field === 'stores' && Array.isArray(value))
+    return value.length === 1 ? '1 store' : `${value.length} stores`;
   if (field !== 'body' || !Array.isArray(value)) return null;
   return value.length === 1 ? '1 block' : `${value.length} blocks`;
 }

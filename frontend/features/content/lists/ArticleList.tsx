@@ -41,7 +41,10 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
       },
       queryKey: (input) => articleKeys.list(country, input),
       fetch: (input, signal) =>
-        callApi('article/query_articles', input as CallInput<'article/query_articles'>, { signal, handles: 'all' }),
+        callApi('article/query_articles', input as CallInput<'article/query_articles'>, {
+          signal,
+          handles: 'all',
+        }),
     };
   }, [country, defaults, role, category, language, sponsorship]);
   return <ListScreen definition={definition} />;

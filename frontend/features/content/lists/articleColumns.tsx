@@ -71,7 +71,11 @@ function Cover({ row: { cover } }: { row: ArticleRow }) {
   );
 }
 
-export function ArticleChip({ row }: { row: Pick<ArticleRow, 'status' | 'is_live' | 'status_label' | 'publish_error'> }) {
+export function ArticleChip({
+  row,
+}: {
+  row: Pick<ArticleRow, 'status' | 'is_live' | 'status_label' | 'publish_error'>;
+}) {
   return row.publish_error === '' ? (
     <StatusChip tone={toneOf(row)} label={row.status_label} />
   ) : (

@@ -160,13 +160,13 @@ function blockUnder({ editor: { view } }: Writing, y: number): number | null {
   return found === -1 ? null : found;
 }
 
-function placeBeside({ editor, host }: Writing, index: number, handle: HTMLElement | null): void {
+function placeBeside({ editor }: Writing, index: number, handle: HTMLElement | null): void {
   const at = blockNumber(editor.state.doc, index);
   const element = at === null ? null : editor.view.nodeDOM(at.pos);
   if (handle === null || !(element instanceof HTMLElement)) return;
   const line = parseFloat(getComputedStyle(element).lineHeight);
   const lead = Number.isNaN(line) ? 0 : Math.min(line, 40) / 2 - 14;
-  handle.style.top = `${element.offsetTop + host.offsetTop + Math.max(-4, lead)}px`;
+  handle.style.top = `${element.offsetTop + Math.max(-4, lead)}px`;
 }
 
 function anchorsBeside({ editor }: Writing, { index }: BlockAt): readonly string[] {

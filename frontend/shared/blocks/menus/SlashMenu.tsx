@@ -112,13 +112,15 @@ function insertKind(editor: Editor, kind: Kind): void {
 
 const HEIGHT = 300;
 const WIDTH = 280;
+/** What stands over the foot of the page. */
+const SAVE_BAR = 60;
 
 /** Under the line, or over it where there is no room below. */
 function placeOf({ state, view }: Editor): React.CSSProperties {
   const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (page === undefined) return {};
   const { left, top, bottom } = view.coordsAtPos(state.selection.from);
-  const isBelow = bottom + HEIGHT < window.innerHeight || top < HEIGHT;
+  const isBelow = bottom + HEIGHT + SAVE_BAR < window.innerHeight || top < HEIGHT;
   const across = { left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)) };
   return isBelow ? { ...across, top: bottom - page.top + 6 } : { ...across, bottom: page.bottom - top + 6 };
 }

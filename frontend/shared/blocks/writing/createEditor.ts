@@ -71,7 +71,12 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
     enablePasteRules: false,
     extensions: [...documentNodes, pluginsExtension(plugins)],
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', class: 'block-document' },
+      attributes: {
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        class: 'block-document',
+      },
       transformPastedHTML: (html) => {
         const clean = cleaned(html);
         if (clean.pictures > 0) asked.current?.leftBehind(clean.pictures);
@@ -117,7 +122,12 @@ export function createLine(html: string, label: string, link: () => boolean): Ed
     enablePasteRules: false,
     extensions: [...lineNodes, pluginsExtension(() => [keymap(lineBindings({ link })), history()])],
     editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', class: 'control line-document' },
+      attributes: {
+        role: 'textbox',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        class: 'control line-document',
+      },
       transformPastedHTML: (pasted) => cleaned(pasted).html,
     },
   });
