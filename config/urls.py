@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.console import views as console
+from apps.content import views as content
 from apps.core import health, metrics
 
 urlpatterns = [
@@ -14,6 +15,7 @@ urlpatterns = [
     path("django-admin/", admin.site.urls),
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),
+    path("preview/article", content.preview_article),
 ]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]

@@ -15,3 +15,8 @@ def home(country: str) -> str:
 def address(country: str, kind: str, slug: str) -> str:
     """Where a record is read."""
     return f"{home(country)}/{_FOLDERS[kind]}/{slug}"
+
+
+def absolute(path: str) -> str:
+    """A path of ours as an address that others can follow; what is one already stays, nothing stays nothing."""
+    return f"{settings.PUBLIC_SITE}{path}" if path.startswith("/") else path

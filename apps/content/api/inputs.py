@@ -13,9 +13,10 @@ from apps.content.listings import ARTICLE_LIST, VERSION_LIST
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.permissions import STATUS_ACTIONS
 from apps.content.services import values
+from apps.content.services.bulk import ACTIONS
 from apps.core import listing, lists
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import CreateInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.core.zones import zone_of
 from apps.stores.ref_shapes import enum
 
@@ -173,3 +174,17 @@ class ArticlePreviewInput(InputSerializer):
 
     article_id = Id()
     revision_no = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=2**31 - 1)
+
+
+class BulkArticlesParams(InputSerializer):
+    """What the actions ask for: a reviewer, a reason, tags to add."""
+
+    reviewer_id = _id()
+    reason = _text(1000)
+    tags = serializers.ListField(child=Id(), required=False, max_length=values.MOST_TAGS)
+
+
+class BulkEditArticlesInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkArticlesParams(required=False)
+    filters = ArticleFilters(required=False)

@@ -9,8 +9,11 @@ from apps.content.api import answers, inputs, shapes, versions, workflow
 from apps.content.models import Article
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import addresses, articles
+from apps.core.calls import answer_bulk, answer_export
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+from apps.core.serializers import BulkOutput, ExportOutput
+from apps.core.sheets import XLSX
 
 __all__ = ["versions", "workflow"]
 
@@ -98,3 +101,28 @@ class CheckArticleSlug(Operation):
             title=call.data.get("title") or "",
             article_id=call.data.get("article_id"),
         )
+
+
+@register
+class BulkEditArticles(Operation):
+    """Assigns a reviewer to several articles, publishes, takes off, archives or tags them."""
+
+    name = "article/bulk_edit_articles"
+    kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditArticlesInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "article")
+
+
+@register
+class ExportArticles(Operation):
+    """The articles as a sheet; the job that makes it where it is long."""
+
+    name = "article/export_articles"
+    kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
+    input, output = inputs.ArticleExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "article")

@@ -127,8 +127,8 @@ def link(address: str | None) -> str:
 def _picture(picture: Picture | None) -> dict[str, Any] | None:
     if picture is None:
         return None
-    ref = picture.as_ref()
-    return {**ref, "large": picture.variant_url("large"), "credit": picture.credit}
+    shown = picture.variant_url("large")
+    return {**picture.as_ref(), "large": shown, "credit": picture.credit} if shown else None
 
 
 def _image(block: Block, around: Around) -> dict[str, Any]:
@@ -137,10 +137,8 @@ def _image(block: Block, around: Around) -> dict[str, Any]:
 
 
 def _gallery(block: Block, around: Around) -> dict[str, Any]:
-    rows = ((around.pictures.get(item["picture_id"]), item["caption"]) for item in block["items"])
-    return {
-        "items": [{"picture": _picture(picture), "caption": caption} for picture, caption in rows if picture]
-    }
+    rows = ((_picture(around.pictures.get(item["picture_id"])), item["caption"]) for item in block["items"])
+    return {"items": [{"picture": picture, "caption": caption} for picture, caption in rows if picture]}
 
 
 def _store_card(block: Block, around: Around) -> dict[str, Any]:

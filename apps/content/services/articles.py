@@ -126,7 +126,7 @@ def apply(
     rules.require_rights(actor, changed)
     before = {name: getattr(article, name) for name in (*changed, "store_ids", "picture_ids", "tags")}
     if knows is not None:
-        _add_known(before, knows)
+        add_known(before, knows)
     for name, value in changed.items():
         setattr(article, name, value)
     derived.refresh(article)
@@ -139,7 +139,7 @@ def apply(
         raise Invalid(errors)
 
 
-def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+def add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """What an earlier content named counts as named before."""
     body = knows.get("body") or []
     stores = [row["store_id"] for row in knows.get("stores") or []]

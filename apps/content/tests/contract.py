@@ -77,3 +77,8 @@ enter(
     Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
 )
 enter("article/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter(
+    "article/bulk_edit_articles",
+    Case(8, own=lambda person: {"ids": [article().pk], "action": "archive"}),
+)
+enter("article/export_articles", Case(5, own=lambda person: article() and {}))

@@ -196,6 +196,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/article/bulk_edit_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assigns a reviewer to several articles, publishes, takes off, archives or tags them. */
+        post: operations["article_bulk_edit_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/article/change_article_status": {
         parameters: {
             query?: never;
@@ -258,6 +275,23 @@ export interface paths {
         put?: never;
         /** @description Changes the sent fields; what is on the public site stays until it is published again. */
         post: operations["article_edit_article"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/article/export_articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The articles as a sheet; the job that makes it where it is long. */
+        post: operations["article_export_articles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3320,6 +3354,13 @@ export interface components {
             data: components["schemas"]["ArticleReview"];
             msg: string;
         };
+        ArticleBulkEditArticlesAnswer: components["schemas"]["ArticleBulkEditArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleBulkEditArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
         ArticleChangeArticleStatusAnswer: components["schemas"]["ArticleChangeArticleStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleChangeArticleStatusSuccess: {
             /** @enum {integer} */
@@ -3450,6 +3491,73 @@ export interface components {
             code: 0;
             data: components["schemas"]["ArticleDetail"];
             msg: string;
+        };
+        ArticleExportArticlesAnswer: components["schemas"]["ArticleExportArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        ArticleExportArticlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        ArticleExportInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        ArticleFiltersRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
         };
         ArticleGetArticleDetailAnswer: components["schemas"]["ArticleGetArticleDetailSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleGetArticleDetailSuccess: {
@@ -3841,6 +3949,31 @@ export interface components {
             /** Format: int64 */
             brand_id: number;
             name: string;
+        };
+        /** @description What the actions ask for: a reviewer, a reason, tags to add. */
+        BulkArticlesParamsRequest: {
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            reason?: string | null;
+            tags?: number[];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditArticlesInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign_reviewer" | "publish" | "unpublish" | "archive" | "tag";
+            params?: components["schemas"]["BulkArticlesParamsRequest"];
+            filters?: components["schemas"]["ArticleFiltersRequest"];
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -10977,6 +11110,42 @@ export interface operations {
             };
         };
     };
+    article_bulk_edit_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditArticlesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleBulkEditArticlesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     article_change_article_status: {
         parameters: {
             query?: {
@@ -11109,6 +11278,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleEditArticleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    article_export_articles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ArticleExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["ArticleExportArticlesAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,125 @@
+"""What a page says to machines: schema.org's words for an article, its stores and its questions. Never typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+
+from apps.content import site
+from apps.content.blocks import html
+from apps.content.choices import Category
+from apps.content.presenting import Presented
+from apps.stores import refs
+from apps.stores.models import Store
+
+LONGEST_HEADLINE = 110
+_TYPES = {
+    "cafe": "CafeOrCoffeeShop",
+    "bakery": "Bakery",
+    "bar": "BarOrPub",
+    "fast_food": "FastFoodRestaurant",
+    "dessert": "IceCreamShop",
+    "tea_house": "CafeOrCoffeeShop",
+}
+
+
+def graph(page: Presented) -> dict[str, Any]:
+    """Everything about a page as one JSON-LD document."""
+    parts = [_article(page), _crumbs(page), *_lists(page), *_questions(page)]
+    return {"@context": "https://schema.org", "@graph": parts}
+
+
+def _article(page: Presented) -> dict[str, Any]:
+    held = page.held
+    told = {
+        "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
+        "@id": f"{page.url}#article",
+        "headline": held["title"][:LONGEST_HEADLINE],
+        "alternativeHeadline": held.get("subtitle"),
+        "description": page.description,
+        "image": [page.share_url] if page.share_url else [],
+        "datePublished": page.published_at.isoformat(timespec="seconds"),
+        "dateModified": page.changed_at.isoformat(timespec="seconds"),
+        "author": [{"@type": "Person", "name": name} for name in page.authors],
+        "publisher": _publisher(page),
+        "mainEntityOfPage": {"@type": "WebPage", "@id": page.url},
+        "inLanguage": held.get("language"),
+        "articleSection": Category(held["category"]).label,
+        "keywords": page.tags,
+        "wordCount": page.word_count,
+        "isAccessibleForFree": True,
+        "about": [_store(store) for store, role, _ in page.stores if role == "main"],
+        "mentions": [_store(store) for store, role, _ in page.stores if role != "main"],
+    }
+    return {name: value for name, value in told.items() if value not in (None, "", [])}
+
+
+def _publisher(page: Presented) -> dict[str, Any]:
+    home = site.home(page.article.country)
+    return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}
+
+
+def _store(store: Store) -> dict[str, Any]:
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": store.address_line1,
+        "addressLocality": refs.region_path(store),
+        "postalCode": store.postcode,
+        "addressCountry": store.country,
+    }
+    told = {
+        "@type": _TYPES.get(store.store_type, "Restaurant"),
+        "name": store.full_name,
+        "url": site.address(store.country, "store", store.slug),
+        "image": site.absolute(store.cover_picture.variant_url("large")) if store.cover_picture else "",
+        "address": {name: value for name, value in address.items() if value},
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def _crumbs(page: Presented) -> dict[str, Any]:
+    home = site.home(page.article.country)
+    steps = [(page.words["home"], home), (page.held["title"], page.url)]
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": place, "name": name, "item": url}
+            for place, (name, url) in enumerate(steps, 1)
+        ],
+    }
+
+
+def _lists(page: Presented) -> list[dict[str, Any]]:
+    """The lists of stores, in their order."""
+    found = []
+    for block in page.body:
+        if block["hidden"] or block["type"] != "store_list":
+            continue
+        if block["mode"] == "rule":
+            shown = page.around.found.get(block["id"], [])
+        else:
+            named = [page.around.stores[pk] for pk in block["store_ids"] if pk in page.around.stores]
+            shown = list({store.store_id: store for store in named}.values())
+        if shown:
+            entries = [
+                {"@type": "ListItem", "position": place, "name": store.name, "url": store.url}
+                for place, store in enumerate(shown, 1)
+            ]
+            found.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
+    return found
+
+
+def _questions(page: Presented) -> list[dict[str, Any]]:
+    asked = [
+        {
+            "@type": "Question",
+            "name": item["question"],
+            "acceptedAnswer": {"@type": "Answer", "text": html.plain(item["answer"])},
+        }
+        for block in page.body
+        if block["type"] == "faq" and not block["hidden"]
+        for item in block["items"]
+        if item["question"] and item["answer"]
+    ]
+    return [{"@type": "FAQPage", "mainEntity": asked}] if asked else []

@@ -1,0 +1,179 @@
+"""Previews: who gets a link, how long it lasts, what the page says to people and to machines, what cannot run."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.content.tests.factories import block, complete, cover, paragraph
+from apps.content.tests.hostile import TEXTS
+from apps.content.tests.markup import what_runs
+from apps.content.tests.schema_org import faults
+from apps.content.tests.working import edit, move
+from apps.core.testing.api import Api
+from apps.stores.tests.factories import StoreFactory, TagFactory
+
+pytestmark = pytest.mark.django_db
+_DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
+VARIANTS = [
+    {"name": "og", "format": "jpeg", "file": "pictures/id/aa/og.jpg"},
+    {"name": "large", "format": "webp", "file": "pictures/id/aa/large.webp"},
+]
+
+
+def url(api: Api, user: User, made: Any, **more: Any) -> str:
+    answer = api.call("article/get_preview_url", {"article_id": made.pk, **more}, as_=user)
+    found: str = answer.ok()["url"]
+    return found
+
+
+def page(address: str) -> str:
+    response = Client().get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def data(shown: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_DATA.findall(shown)[0])
+    return found
+
+
+def test_a_link_shows_the_version_for_half_an_hour_to_whoever_has_it(api: Api, kol: User) -> None:
+    made = complete(kol, title="Yang pertama")
+    edit(api, kol, made, title="Yang kedua").ok()
+    address = url(api, kol, made)
+    assert address.startswith(f"/preview/article?id={made.pk}&rev=2&token=")
+    assert "<h1>Yang kedua</h1>" in page(address)
+    assert "<h1>Yang pertama</h1>" in page(url(api, kol, made, revision_no=1))
+    with time_machine.travel(timezone.now() + dt.timedelta(minutes=31)):
+        ended = Client().get(address)
+    assert (ended.status_code, "This preview has ended" in ended.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize(
+    "wrong", [("rev=1", "rev=2"), ("id=", "id=9"), ("token=", "token=x"), ("token", "tok")]
+)
+def test_a_link_that_was_changed_shows_nothing(api: Api, kol: User, wrong: tuple[str, str]) -> None:
+    made = complete(kol)
+    edit(api, kol, made, title="Rahasia").ok()
+    address = url(api, kol, made, revision_no=1).replace(*wrong)
+    assert Client().get(address).status_code == 404
+
+
+def test_nobody_gets_a_link_to_what_they_may_not_see(api: Api, kol: User) -> None:
+    other = complete(UserFactory(kol=True))
+    assert api.call("article/get_preview_url", {"article_id": other.pk}, as_=kol).code == 10004
+    body = {"article_id": complete(kol).pk, "revision_no": 9}
+    assert api.call("article/get_preview_url", body, as_=kol).msg == "Version not found"
+
+
+def test_search_engines_caches_and_other_sites_learn_nothing_of_it(api: Api, kol: User) -> None:
+    response = Client().get(url(api, kol, complete(kol)))
+    assert response["X-Robots-Tag"] == "noindex, nofollow"
+    assert response["Cache-Control"] == "no-store"
+    assert response["Referrer-Policy"] == "no-referrer"
+    assert '<meta name="robots" content="noindex, nofollow">' in response.content.decode()
+    policy = response["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src" not in policy
+    assert "unsafe" not in policy
+    assert Client().post(url(api, kol, complete(kol))).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("sponsorship", "language", "line"),
+    [
+        ("paid", "id", "Iklan: artikel ini merupakan kerja sama berbayar."),
+        ("gifted", "tr", "Yazar davetliydi: yemek veya konaklama ücretsizdi."),
+        ("own_business", "en", "The author owns or works for a business in this article."),
+        ("none", "en", ""),
+    ],
+)
+def test_what_the_author_got_for_it_is_said_at_the_top(
+    api: Api, kol: User, sponsorship: str, language: str, line: str
+) -> None:
+    made = complete(kol, sponsorship=sponsorship, language=language)
+    shown = page(url(api, kol, made))
+    assert ('class="disclosure"' in shown) == bool(line)
+    assert line in shown
+
+
+def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, operator: User) -> None:
+    main = StoreFactory(
+        status="published", name="Soto Bu Tini", slug="soto-bu-tini", address_line1="Jl. Melati 3"
+    )
+    named = StoreFactory(status="published", name="Kopi Pagi", slug="kopi-pagi", store_type="cafe")
+    hidden = StoreFactory(status="hidden", name="Sembunyi")
+    picture = cover(uploaded_by=kol, variants=VARIANTS)
+    body = [
+        paragraph(),
+        block("store_list", store_ids=[named.pk, hidden.pk, main.pk]),
+        block("faq", items=[{"question": "Buka jam berapa?", "answer": "Jam <strong>6</strong>."}]),
+    ]
+    made = complete(
+        kol,
+        title="Lima soto </script><script>alert(1)</script>",
+        byline="Dapur Kim",
+        cover_picture_id=picture.pk,
+        stores=[{"store_id": main.pk, "role": "main"}],
+        tags=[TagFactory(labels={"en": "Soup", "id": "Sup"}).pk],
+        body=body,
+    )
+    edit(api, kol, made, meta_title="Soto terbaik", meta_description="Lima tempat").ok()
+    shown = page(url(api, kol, made))
+    assert "<title>Soto terbaik</title>" in shown
+    told = data(shown)
+    assert faults(told) == []
+    article, crumbs, stores, questions = told["@graph"]
+    assert article["headline"].startswith("Lima soto </script>")
+    assert article["author"] == [{"@type": "Person", "name": "Dapur Kim"}]
+    assert article["publisher"]["name"] == "Sofra"
+    assert article["image"] == ["https://www.sofra.example/media/pictures/id/aa/og.jpg"]
+    assert article["datePublished"].endswith("+07:00")
+    assert [store["name"] for store in article["about"]] == ["Soto Bu Tini"]
+    assert article["about"][0]["address"]["streetAddress"] == "Jl. Melati 3"
+    assert [(store["@type"], store["name"]) for store in article["mentions"]] == [
+        ("CafeOrCoffeeShop", "Kopi Pagi")
+    ]
+    assert article["keywords"] == ["Sup"]
+    assert crumbs["itemListElement"][1]["item"] == f"https://www.sofra.example/id/articles/{made.slug}"
+    assert [row["name"] for row in stores["itemListElement"]] == ["Kopi Pagi", "Soto Bu Tini"]
+    assert questions["mainEntity"][0]["acceptedAnswer"]["text"] == "Jam 6."
+    assert shown.count("<script") == 1
+
+
+def test_news_say_that_they_are_news_and_dates_never_go_backwards(
+    api: Api, kol: User, operator: User
+) -> None:
+    picture = cover(uploaded_by=kol, variants=VARIANTS)
+    made = complete(kol, category="news", cover_picture_id=picture.pk)
+    move(api, operator, made, "publish").ok()
+    article = data(page(url(api, kol, made)))["@graph"][0]
+    assert article["@type"] == "NewsArticle"
+    assert article["dateModified"] >= article["datePublished"]
+    assert faults(data(page(url(api, kol, made)))) == []
+
+
+def test_hostile_texts_are_stored_and_shown_inert(api: Api, kol: User) -> None:
+    written = [
+        paragraph(),
+        *(paragraph(text) for text in TEXTS),
+        *(block("quote", text=text) for text in TEXTS),
+    ]
+    rest = {"subtitle": TEXTS[0], "summary": TEXTS[6], "byline": TEXTS[6], "meta_title": TEXTS[6]}
+    made = complete(kol, title=TEXTS[11], body=written, **rest)
+    shown = _DATA.sub("", page(url(api, kol, made)))
+    ours = ("<link>", "<meta>")
+    assert [found for found in what_runs(shown) if found not in ours] == []
+    detail = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
+    assert what_runs(detail["body_html"]) == []
+    assert all(what_runs(one["html"]) == [] for one in detail["body"] if one["type"] == "paragraph")
