@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
+import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode, useUser } from '@shared/session/hooks';
@@ -8,12 +10,14 @@ import { ListScreen } from '@shared/table/ListScreen';
 import type { ListDefaults } from '@shared/table/listState';
 import { articleKeys } from '../api';
 import { ARTICLE, type ArticleRow } from '../model';
+import { articleBulk } from './articleBulk';
 import { ArticleCard, articleColumns } from './articleColumns';
 
 /** The country's articles as a table. */
 export function ArticleList({ defaults }: { defaults: ListDefaults }) {
   const country = useCountryCode();
-  const { role } = useUser();
+  const client = useQueryClient();
+  const { role, is_superuser } = useUser();
   const category = useEnum('article_category');
   const language = useEnum('content_language');
   const sponsorship = useEnum('sponsorship');
@@ -30,8 +34,18 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
       newLabel: 'Write article',
       searchLabel: 'Search title, words, id',
       nameOf: (row) => row.title,
-      bulk: null,
-      exporting: null,
+      bulk: articleBulk(client, country, is_superuser ? 'manager' : (role ?? '')),
+      exporting: {
+        one: 'article',
+        many: 'articles',
+        fetch: (input) =>
+          fetchFileOrJob(
+            'article/export_articles',
+            input as CallInput<'article/export_articles'>,
+            'articles.xlsx',
+            { country },
+          ),
+      },
       map: null,
       card: (row) => <ArticleCard row={row} labels={labels} />,
       empty: {
@@ -46,6 +60,6 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
           handles: 'all',
         }),
     };
-  }, [country, defaults, role, category, language, sponsorship]);
+  }, [client, country, defaults, role, is_superuser, category, language, sponsorship]);
   return <ListScreen definition={definition} />;
 }

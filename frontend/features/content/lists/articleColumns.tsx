@@ -28,7 +28,7 @@ export function articleColumns(labels: ArticleLabels): readonly Column<ArticleRo
         </span>
       ),
     },
-    { id: 'status', header: 'Status', width: 150, cell: (row) => <ArticleChip row={row} /> },
+    { id: 'label', header: 'Status', width: 150, cell: (row) => <ArticleChip row={row} /> },
     { id: 'category', header: 'Category', cell: (row) => labelIn(labels.category, row.category) },
     { id: 'author', header: 'Author', cell: (row) => row.byline || row.author.nickname },
     {
