@@ -25,11 +25,3 @@ export function forgetWriting(place: string): void {
   // One that is on show is let go by its screen's end.
   if (writing !== undefined && !writing.isShown()) writing.editor.destroy();
 }
-
-/** The editor of a record that had no id goes on under the record's own place. */
-export function handOverWriting(from: string, to: string): void {
-  const writing = kept.get(from);
-  if (writing === undefined) return;
-  kept.delete(from);
-  kept.set(to, writing);
-}

@@ -18,11 +18,14 @@ import { useArticleWords } from '../form/words';
 import { openComments, type Article } from '../model';
 import { ReviewSection } from '../review/ReviewSection';
 import { VersionsSection } from '../versions/VersionsSection';
+import { ChecklistCard } from './ChecklistCard';
 import { StatusCard } from './StatusCard';
 import { useAutosave } from './useAutosave';
 import './article.css';
 
 const NOTHING: readonly string[] = [];
+/** Where it is still to be made ready. */
+const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
 const MERGERS = { body: mergeBlockField };
 
 /** Something to be gone to; the number tells one wish from the next. */
@@ -110,6 +113,7 @@ export function ArticleForm({ article }: { article: Article }) {
       rail={
         <>
           <StatusCard article={article} record={record} />
+          {UNSENT.includes(article.status) ? <ChecklistCard article={article} /> : null}
           <HistoryCard
             objectType="article"
             objectId={article.article_id}

@@ -19,11 +19,11 @@ export function StatusCard({ article, record }: { article: Article; record: Reco
       </div>
       <Standing article={article} />
       <div className="article-actions">
-        {allowed.map((action) => (
+        {allowed.map((action, place) => (
           <button
             key={action.name}
             type="button"
-            className={`plain-button${action.isMain === true ? ' plain-button-primary' : ''}`}
+            className={`plain-button${action.isMain === true && place === 0 ? ' plain-button-primary' : ''}`}
             disabled={isTaking || record.isSaving}
             onClick={() => void begin(action)}
           >

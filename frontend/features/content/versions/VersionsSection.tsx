@@ -45,6 +45,9 @@ export function VersionsSection({ article, record }: { article: Article; record:
   const { list, total } = query.data;
   return (
     <div className="versions">
+      {article.is_autosaved && !record.isDirty && article.allowed_actions.includes('edit') ? (
+        <KeepVersion article={article} />
+      ) : null}
       <ul className="version-list" aria-label="Versions">
         {list.map((version) => (
           <li key={version.revision_no}>
@@ -82,6 +85,50 @@ export function VersionsSection({ article, record }: { article: Article; record:
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** What saved itself is written over by the next such save, until somebody keeps it. */
+function KeepVersion({ article }: { article: Article }) {
+  const keep = useKeepArticle();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      keep(
+        await callApi(
+          'article/edit_article',
+          { article_id: article.article_id, version: article.version, version_note: note },
+          { country: article.country },
+        ),
+      );
+      setNote('');
+      toast.success('Kept as a version');
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="button-line keep-version">
+      <input
+        className="control"
+        aria-label="What this version is"
+        placeholder="What this version is, if you like"
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <button type="button" className="small-button" disabled={isBusy} onClick={() => void save()}>
+        Keep as a version
+      </button>
     </div>
   );
 }

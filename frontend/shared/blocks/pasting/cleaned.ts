@@ -1,6 +1,7 @@
 import { isHref } from '../hrefs';
 import { BLANK } from '../model';
 import { listsOfWord } from './wordLists';
+import { STYLE, styled, withoutStyles } from './styles';
 import { tableBlocks } from './tables';
 import { videoUrl } from '../videos';
 
@@ -33,7 +34,7 @@ const SMALLEST_PICTURE = 80;
 export function cleaned(html: string): Cleaned {
   // Our own blocks: reading them checks each field.
   if (html.includes('data-pm-slice')) return { html, pictures: 0 };
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   dropUnseen(page.body);
   listsOfWord(page.body);
   const cleaner = new Cleaner(page);
@@ -43,9 +44,8 @@ export function cleaned(html: string): Cleaned {
 
 function dropUnseen(body: HTMLElement): void {
   for (const gone of body.querySelectorAll(GONE)) gone.remove();
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    const { display, visibility } = element.style;
-    if (display === 'none' || visibility === 'hidden') element.remove();
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
+    if (styled(element, 'display') === 'none' || styled(element, 'visibility') === 'hidden') element.remove();
   }
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
@@ -277,7 +277,8 @@ function parted(line: HTMLElement): readonly HTMLElement[] {
 }
 
 function marksOf(element: Element): readonly string[] {
-  const { fontWeight, fontStyle } = (element as HTMLElement).style;
+  const fontWeight = styled(element, 'font-weight');
+  const fontStyle = styled(element, 'font-style');
   const isBold = element.matches('b, strong');
   const isItalic = element.matches('i, em, cite, dfn, var');
   // Google Docs wraps everything in a bold that is none, and says real emphasis by style alone.

@@ -1,3 +1,5 @@
+import { STYLE, styled } from './styles';
+
 /** What Word puts in front of an item: a number or a letter with a dot or bracket; anything else is a bullet. */
 const NUMBERED = /^\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
@@ -19,15 +21,13 @@ export function listsOfWord(body: HTMLElement): void {
 }
 
 function isItem(paragraph: HTMLElement): boolean {
-  // A browser's own style object drops what it does not know: the attribute is read as it is written.
-  const style = paragraph.getAttribute('style') ?? '';
-  return /mso-list:\s*l\d/i.test(style);
+  return /^l\d/.test(styled(paragraph, 'mso-list'));
 }
 
 /** Takes the sign in front of an item out, and returns it. */
 function takeMarker(paragraph: HTMLElement): string {
-  const marker = [...paragraph.querySelectorAll<HTMLElement>('[style]')].find((element) =>
-    /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? ''),
+  const marker = [...paragraph.querySelectorAll(`[${STYLE}]`)].find(
+    (element) => styled(element, 'mso-list') === 'ignore',
   );
   if (marker === undefined) return '';
   const words = marker.textContent.trim();
