@@ -126,7 +126,8 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(ws.panel(review).get_by_text("Changes requested").first).to_be_visible()
 
     page.reload()
-    expect(ws.panel(page).get_by_text("Please say when it opens.")).to_be_visible()
+    rounds = ws.panel(page).get_by_role("list", name="Rounds")
+    expect(rounds.get_by_text("Please say when it opens.")).to_be_visible()
     body(page).get_by_text("Come early").click()
     page.keyboard.press("End")
     page.keyboard.type(", it opens at five")

@@ -144,12 +144,12 @@ def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     lead = taken_in(office, name)
     office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
-    handle = ws.panel(page).get_by_label(f"Move {name}")
-    box = handle.bounding_box()
+    # The card itself, beside its grip.
+    box = column(page, "New").locator(f'[data-lead="{lead["lead_id"]}"]').bounding_box()
     into = column(page, "Contacted").bounding_box()
     assert box is not None
     assert into is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
     page.mouse.down()
     page.mouse.move(box["x"] + 40, box["y"] + 20, steps=4)
     page.mouse.move(into["x"] + into["width"] / 2, into["y"] + 80, steps=12)
@@ -160,3 +160,47 @@ def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     expect(card(page, "Contacted", name)).to_be_visible()
     detail = office.call("crm/get_lead_detail", {"lead_id": lead["lead_id"]})
     assert detail["stage"] == "contacted"
+
+
+def test_a_card_moved_by_keyboard_keeps_the_focus(desk: Desk, office: Office) -> None:
+    name = f"Soto {uuid.uuid4().hex[:8]}"
+    lead = taken_in(office, name)
+    office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
+    page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
+    carry_right(page, name)
+    expect(card(page, "Contacted", name)).to_be_visible()
+    expect(ws.panel(page).get_by_label(f"Move {name}")).to_be_focused()
+
+
+def test_two_leads_are_merged_from_the_list(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:8]
+    first, second = (taken_in(office, f"{name} {word}") for name in ("Gudeg", "Gudeg Yu"))
+    page = desk("manager", f"{LIST}?q={word}")
+    panel = ws.panel(page)
+    for lead in (first, second):
+        panel.get_by_role("row", name=re.compile(lead["name"])).get_by_role("checkbox").check()
+    panel.get_by_role("toolbar", name="Selected rows").get_by_role("button", name="Merge…").click()
+    dialog = page.get_by_role("dialog", name=re.compile("^Merge"))
+    expect(dialog).to_have_accessible_name(
+        f"Merge {second['name']} (#{second['lead_id']}) into {first['name']}"
+    )
+    dialog.get_by_role("button", name=f"Keep {second['name']} (#{second['lead_id']}) instead").click()
+    dialog.get_by_role("button", name="Merge", exact=True).click()
+    expect(ws.toasts(page).get_by_text(f"is merged into {second['name']}")).to_be_visible()
+    expect(panel.get_by_role("link", name=first["name"], exact=True)).to_have_count(0)
+    merged = office.call("crm/get_lead_detail", {"lead_id": first["lead_id"]})
+    assert merged["merged_into"]["lead_id"] == second["lead_id"]
+
+
+def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> None:
+    lead = taken_in(office, f"Rawon {uuid.uuid4().hex[:8]}")
+    page = desk("operator", f"/store/crm/detail?id={lead['lead_id']}")
+    composer = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    composer.get_by_role("button", name="Call").click()
+    composer.get_by_label("What was said").fill("She asked for the price list")
+    composer.get_by_label("When").fill("2026-03-02T15:30")
+    composer.get_by_role("button", name="Log it").click()
+    expect(ws.panel(page).get_by_text("She asked for the price list")).to_be_visible()
+    (entry,) = office.call("crm/query_activities", {"lead_id": lead["lead_id"], "type": ["call"]})["list"]
+    # Jakarta is seven hours ahead.
+    assert entry["at"].startswith("2026-03-02T08:30")

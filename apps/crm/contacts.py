@@ -23,10 +23,10 @@ def read(rows: Sequence[Mapping[str, Any]], country: str) -> tuple[list[Contact]
     """The contacts ready to be stored, one of them the first to ask for; and the messages by field."""
     errors: dict[str, list[str]] = {}
     found = [_one(row, country, f"contacts.{at}", errors) for at, row in enumerate(rows)]
-    found = [row for row in found if row["name"] or _ways(row)]
+    found = [row for row in found if row["name"] or ways(row)]
     if len(found) > MOST:
         errors["contacts"] = [f"At most {MOST} contacts"]
-    elif not errors and not any(_ways(row) for row in found):
+    elif not errors and not any(ways(row) for row in found):
         errors["contacts"] = [NEEDED]
     first = next((row for row in found if row["is_primary"]), found[0] if found else None)
     for row in found:
@@ -73,13 +73,14 @@ def _email(text: Any, where: str, errors: dict[str, list[str]]) -> str:
     return address
 
 
-def _ways(row: Mapping[str, Any]) -> list[str]:
+def ways(row: Mapping[str, Any]) -> list[str]:
+    """The numbers and addresses by which somebody can be reached."""
     return [str(row[name]) for name in ("phone", "whatsapp", "email") if row.get(name)]
 
 
 def keys_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
     """What tells that two leads know the same person: numbers and addresses, each once."""
-    return sorted({way.lower() for row in rows for way in _ways(row)})
+    return sorted({way.lower() for row in rows for way in ways(row)})
 
 
 def key_of_phone(text: str, country: str) -> str:

@@ -38,14 +38,6 @@ _IN_TOUCH = Need(
 _TASK = Need("task", lambda lead: lead.next_action_at is not None, "Plan a task before Nurturing")
 _DECIDER = Need("contacts", _has_decision_maker, "Qualified needs a contact who is owner or manager")
 _REGION = Need("region_l1_id", lambda lead: lead.region_l1_id is not None, "Region required at Qualified")
-_VALUE = Need(
-    "expected_value", lambda lead: lead.expected_value is not None, "Expected value required at Proposal"
-)
-_CLOSE = Need(
-    "expected_close_on",
-    lambda lead: lead.expected_close_on is not None,
-    "Expected close date required at Proposal",
-)
 _STORE = Need("store_id", lambda lead: lead.store_id is not None, "Link or create a store before Won")
 _REASON = Need("lost_reason", lambda lead: bool(lead.lost_reason), "Say why it was lost")
 _NOTE = Need(
@@ -53,6 +45,22 @@ _NOTE = Need(
     lambda lead: lead.lost_reason != LostReason.OTHER or bool(lead.lost_note),
     "Say in a few words why it was lost",
 )
+
+
+def _deal(label: str) -> tuple[Need, ...]:
+    """What a lead is worth and by when: asked for from Proposal on, also of those that skip it."""
+    return (
+        Need(
+            "expected_value",
+            lambda lead: lead.expected_value is not None,
+            f"Expected value required at {label}",
+        ),
+        Need(
+            "expected_close_on",
+            lambda lead: lead.expected_close_on is not None,
+            f"Expected close date required at {label}",
+        ),
+    )
 
 
 @dataclass(frozen=True)
@@ -69,8 +77,8 @@ STAGES: Mapping[Stage, StageRule] = {
     Stage.CONTACTED: StageRule(15, StageKind.ONGOING, (_IN_TOUCH,)),
     Stage.NURTURING: StageRule(20, StageKind.ONGOING, (_TASK,)),
     Stage.QUALIFIED: StageRule(40, StageKind.ONGOING, (_DECIDER, _REGION)),
-    Stage.PROPOSAL: StageRule(60, StageKind.ONGOING, (_VALUE, _CLOSE)),
-    Stage.NEGOTIATION: StageRule(80, StageKind.ONGOING),
+    Stage.PROPOSAL: StageRule(60, StageKind.ONGOING, _deal("Proposal")),
+    Stage.NEGOTIATION: StageRule(80, StageKind.ONGOING, _deal("Negotiation")),
     Stage.WON: StageRule(100, StageKind.WON, (_STORE,)),
     Stage.LOST: StageRule(0, StageKind.LOST, (_REASON, _NOTE)),
     Stage.JUNK: StageRule(0, StageKind.LOST),

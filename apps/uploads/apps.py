@@ -11,6 +11,7 @@ class UploadsConfig(AppConfig):
         """Enters pictures and uploads into the registries of core."""
         from datetime import timedelta
 
+        from apps.accounts import own_pictures
         from apps.accounts.models import User
         from apps.core import files, notifications, registry, schedule
         from apps.core.choices import NotificationType
@@ -40,6 +41,7 @@ class UploadsConfig(AppConfig):
             )
         )
 
+        own_pictures.enter(selectors.of_a_person)
         usages.register(
             usages.by_field(
                 use="user_avatar", label="Avatar", object_type="user", model=User, column="avatar_picture_id"

@@ -140,6 +140,14 @@ def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture
     return {picture.pk: picture for picture in _USABLE.fetch(country=country, ids=sorted(picture_ids))}
 
 
+def of_a_person(user: User, picture_ids: frozenset[int]) -> frozenset[int]:
+    """Those of the pictures that may be shown in a country of the person's."""
+    if not picture_ids:
+        return frozenset()
+    found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
+    return frozenset(found.values_list("pk", flat=True))
+
+
 _USABLE: Records[Picture] = Records(
     lambda: Picture.objects.filter(country=Param("country"), status="active", pk__among=Param("ids"))
 )

@@ -1,14 +1,12 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { Box } from '@shared/map/atlas';
-import type { View } from '@features/stores/components/map/createMap';
+import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
 import { parseDegrees, type Point } from '@shared/map/point';
 import '@shared/map/map.css';
 import { fillField, useFormField, type FormControl } from './formField';
 
-const MapCanvas = lazy(
-  () => import(/* webpackChunkName: "map" */ '@features/stores/components/map/MapCanvas'),
-);
+const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 const PIN_ZOOM = 14;

@@ -11,7 +11,7 @@ interface CanvasProps {
   onPin: (point: { lat: number; lng: number }) => void;
 }
 
-vi.mock('@features/stores/components/map/MapCanvas', () => ({
+vi.mock('@shared/map/MapCanvas', () => ({
   default: ({ pin, onPin }: CanvasProps) => (
     <button type="button" onClick={() => onPin({ lat: -6.25, lng: 106.8123456 })}>
       Pin at {pin === null ? 'nowhere' : `${pin.lat}, ${pin.lng}`}

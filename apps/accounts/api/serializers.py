@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.accounts import permissions
+from apps.accounts import own_work, permissions
 from apps.accounts.choices import Language, UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.selectors import SESSION_LIST, USER_LIST
@@ -15,7 +16,15 @@ from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.core import listing, lists
 from apps.core.choices import Country, Role
 from apps.core.fields import Id, Moment, Text, Version
-from apps.core.serializers import BaseOutput, BulkInput, CreateInput, EditInput, InputSerializer, StatusInput
+from apps.core.serializers import (
+    BaseOutput,
+    BulkInput,
+    CreateInput,
+    EditInput,
+    InputSerializer,
+    Shape,
+    StatusInput,
+)
 
 _PHONE = re.compile(r"^\+?[0-9 ()-]{5,20}$")
 UserFilters = lists.filters_input("UserFilters", USER_LIST)
@@ -250,6 +259,35 @@ class MyInfo(BaseOutput):
     kol = KolBlock(allow_null=True)
 
 
+class OwnCounts(serializers.Serializer):
+    """How much of a person's own work stands where, over all countries."""
+
+    drafts = serializers.IntegerField()
+    in_review = serializers.IntegerField()
+    live = serializers.IntegerField()
+    views_30d = serializers.IntegerField()
+    comments = serializers.IntegerField()
+
+
+class OwnRecordFacts(Shape):
+    """Something a person made."""
+
+    object_type = Text()
+    object_id = Id()
+    title = Text()
+    label = Text(help_text="Where it stands, in words.")
+    country = Text()
+    screen = Text()
+    updated_at = Moment()
+
+
+class MyInfoInFull(MyInfo):
+    """One's own profile with what one has made."""
+
+    counts = OwnCounts()
+    records = OwnRecordFacts(many=True)
+
+
 class TempPassword(serializers.Serializer):
     temp_password = Text()
     version = Version()
@@ -363,6 +401,16 @@ def my_info(user: User) -> dict[str, Any]:
         "user_id": user.pk,
         "countries": user.visible_countries,
         **{name: getattr(user, name) for name in names},
+    }
+
+
+def my_info_in_full(user: User) -> dict[str, Any]:
+    """A person's own profile, how much they made, and the last of it."""
+    work = own_work.of(user)
+    return {
+        **my_info(user),
+        "counts": dict(work.counts),
+        "records": [asdict(one) for one in work.records],
     }
 
 

@@ -219,14 +219,14 @@ class RevokeSessions(Operation):
 
 @register
 class GetMyInfo(Operation):
-    """One's own profile."""
+    """One's own profile, and what one has made."""
 
     name = "user/get_my_info"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    output = s.MyInfo
+    output = s.MyInfoInFull
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.my_info(call.user)
+        return s.my_info_in_full(call.user)
 
 
 @register

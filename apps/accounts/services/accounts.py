@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from apps.accounts import permissions, selectors
+from apps.accounts import own_pictures, permissions, selectors
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import passwords, sessions
@@ -128,7 +128,8 @@ def grants_of(user: User) -> tuple[Any, ...]:
 
 
 def apply_patch(user: User, patch: Mapping[str, Any], allowed: Iterable[str]) -> None:
-    """Sets those sent fields that may be set, and what follows from them. Saves nothing."""
+    """Sets those sent fields that may be set, and what follows from them. Saves nothing. Raises Invalid."""
+    own_pictures.check(user, patch)
     for field in allowed:
         if field in patch:
             value = patch[field]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 import pytest
 
+from apps.accounts import own_work
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import PASSWORD, UserFactory
 from apps.core.models import ChangeLog
@@ -326,6 +328,30 @@ def test_my_info_is_mine_to_edit(api: Api) -> None:
     assert (saved["nickname"], saved["kol"]["contract_until"], saved["version"]) == ("Kim", "2027-01-31", 2)
     assert api.call("user/edit_my_info", {"version": 2, "role": "manager"}, as_=user).code == 10005
     api.call("user/user_info", as_=user).ok()
+
+
+def test_what_one_has_made_is_told_over_all_kinds(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = make("kol")
+    monkeypatch.setattr(own_work, "_entered", {})
+    day = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
+    for number, kind in enumerate(("article", "video")):
+        made = [
+            own_work.OwnRecord(kind, at, f"{kind} {at}", "Draft", "ID", "/x", day + dt.timedelta(days=at))
+            for at in range(8)
+        ]
+        own_work.enter(kind, lambda of, made=made, n=number: own_work.OwnWork({"drafts": 8, "live": n}, made))
+    info = api.call("user/get_my_info", as_=user).ok()
+    assert info["counts"] == {"drafts": 16, "in_review": 0, "live": 1, "views_30d": 0, "comments": 0}
+    assert [row["object_id"] for row in info["records"]] == [7, 7, 6, 6, 5, 5, 4, 4, 3, 3]
+
+
+def test_a_picture_of_oneself_is_there_and_may_be_shown(api: Api) -> None:
+    user = make("kol")
+    for patch in ({"avatar_picture_id": 999}, {"kol": {"display_name": "K", "cover_picture_id": 999}}):
+        answer = api.call("user/edit_my_info", {"version": 1, **patch}, as_=user)
+        assert list(answer.errors.values()) == [["Picture not found"]]
+    user.refresh_from_db()
+    assert (user.version, user.avatar_picture_id) == (1, None)
 
 
 def test_history_of_an_account_is_read_compared_and_restored(api: Api) -> None:

@@ -10,7 +10,7 @@ from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape
 from apps.crm import choices
-from apps.crm.contacts import LONGEST_NAME, MOST
+from apps.crm.contacts import LONGEST_NAME, MOST, NEEDED, ways
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
 from apps.crm.services.activities import MOST_PICTURES
 from apps.crm.services.bulk import ACTIONS
@@ -80,6 +80,24 @@ class CreateLeadInput(CreateInput, LeadFields):
     source = enum(choices.Source, error_messages=_SOURCELESS)
     contacts = serializers.ListField(child=LeadContactInput(), max_length=MOST)
     owner_id = _id()
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The validated input. What is missing is said in one go: nobody is sent back twice."""
+        try:
+            return super().to_internal_value(data)
+        except serializers.ValidationError as refused:
+            if (
+                isinstance(refused.detail, dict)
+                and "contacts" not in refused.detail
+                and _is_unreachable(data)
+            ):
+                refused.detail["contacts"] = [NEEDED]
+            raise
+
+
+def _is_unreachable(data: Any) -> bool:
+    rows = data.get("contacts") if isinstance(data, dict) else None
+    return isinstance(rows, list) and not any(ways(row) for row in rows if isinstance(row, dict))
 
 
 class LeadIdInput(InputSerializer):

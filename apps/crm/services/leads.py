@@ -164,6 +164,9 @@ def _check_store(lead: Lead, actor: User) -> dict[str, list[str]]:
     if store is None:
         return {"store_id": ["Store not found"]}
     lead.store = store
+    if lead.region_l1_id is None:
+        # Whoever links a store need not say again where it is.
+        lead.region_l1_id, lead.region_l2_id = store.region_l1_id, store.region_l2_id
     return taken(lead) if lead.stage in OPEN else {}
 
 

@@ -150,7 +150,8 @@ def test_any_moves_leave_every_lead_in_one_place(
 ) -> None:
     Lead.objects.all().delete()
     people = [operator, UserFactory(role="manager", countries=["ID"])]
-    leads = [lead(operator, in_touch=True) for _ in range(6)]
+    deal = {"expected_value": 1, "expected_close_on": "2027-01-31"}
+    leads = [lead(operator, in_touch=True, **deal) for _ in range(6)]
     seen = {item.pk: 1 for item in leads}
     for number, (which, stage, after, before, is_fresh) in enumerate(steps):
         item = leads[which]

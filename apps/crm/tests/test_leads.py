@@ -39,12 +39,26 @@ def test_a_lead_needs_somebody_to_reach(api: Api, operator: User) -> None:
 
 
 def test_what_a_lead_must_say_is_asked_for_in_plain_words(api: Api, operator: User) -> None:
-    refused = call(api, "create_lead", fields(name="", source=None), operator)
+    refused = call(api, "create_lead", fields(name="", source=None, contacts=[{"name": "Bu Sri"}]), operator)
     assert refused.errors == {
         "name": ["Business name required"],
         "source": ["Say where the lead came from"],
+        "contacts": ["Add a phone number or an email"],
     }
     assert not Lead.objects.exists()
+
+
+def test_a_lead_without_a_region_takes_that_of_its_store(api: Api, operator: User) -> None:
+    jakarta = regions("ID")["31"]
+    store = StoreFactory(region_l1=jakarta)
+    item = lead(operator)
+    assert item.region_l1_id is None
+    done = edit(api, item, operator, store_id=store.pk).ok()
+    assert (done["region_l1_id"], done["region_l2_id"]) == (jakarta.pk, store.region_l2_id)
+    # What somebody said of it before stays.
+    other = lead(operator, region_l1_id=jakarta.pk, region_l2_id=regions("ID")["31.74"].pk)
+    done = edit(api, other, operator, store_id=StoreFactory(region_l1=jakarta, region_l2=None).pk).ok()
+    assert done["region_l2_id"] == regions("ID")["31.74"].pk
 
 
 def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api, operator: User) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -16,6 +17,7 @@ from apps.crm.tests.worked import call, edit, move
 from apps.stores.tests.factories import StoreFactory, regions
 
 pytestmark = pytest.mark.django_db
+DEAL: dict[str, Any] = {"expected_value": 12_000_000, "expected_close_on": "2027-01-31"}
 
 
 @pytest.mark.parametrize(
@@ -25,6 +27,8 @@ pytestmark = pytest.mark.django_db
         ("nurturing", "task", "Plan a task before Nurturing"),
         ("qualified", "region_l1_id", "Region required at Qualified"),
         ("proposal", "expected_value", "Expected value required at Proposal"),
+        ("negotiation", "expected_value", "Expected value required at Negotiation"),
+        ("negotiation", "expected_close_on", "Expected close date required at Negotiation"),
         ("won", "store_id", "Link or create a store before Won"),
         ("lost", "lost_reason", "Say why it was lost"),
     ],
@@ -89,7 +93,7 @@ def test_lost_comes_back_to_the_beginning_only(api: Api, operator: User) -> None
 
 
 def test_won_is_opened_again_by_managers_with_a_reason(api: Api, operator: User, manager: User) -> None:
-    item = lead(operator, store_id=StoreFactory().pk)
+    item = lead(operator, store_id=StoreFactory().pk, **DEAL)
     move(api, item, operator, "won").ok()
     assert move(api, item, operator, "negotiation", note="They withdrew").code == 10003
     assert move(api, item, manager, "negotiation").errors == {"note": ["Say why it is opened again"]}

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import openpyxl
-from django.core.files.uploadedfile import SimpleUploadedFile
-
 from apps.accounts.tests.factories import UserFactory
-from apps.core.importing import area as import_area
-from apps.core.importing import checking
-from apps.core.importing import files as import_files
-from apps.core.importing.setup import read_setup
-from apps.core.models import ImportMapping
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Holiday
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, regions
+from apps.uploads.tests.import_cases import Imports
 
 
 def _own(**more: Any) -> Any:
@@ -153,87 +145,4 @@ _MAPPED = {
         {"field": "region_l2", "value": "Kota Administrasi Jakarta Selatan"},
     ]
 }
-
-
-class _Table(SimpleUploadedFile):
-    """A file that can be sent in one test after the other."""
-
-    def chunks(self, chunk_size: int | None = None) -> Any:
-        """All of it, from its beginning."""
-        self.seek(0)
-        return super().chunks(chunk_size)
-
-    def read(self, *args: Any) -> bytes:
-        """All of it, from its beginning."""
-        self.seek(0)
-        content: bytes = super().read(*args)
-        return content
-
-
-def _workbook() -> bytes:
-    book = openpyxl.Workbook()
-    book.active.append(["Name"])
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
-
-
-def _imported(country: str, *, is_checked: bool = False, content: bytes = _TABLE, **more: Any) -> Any:
-    """A file of the person's own in a country; one of another country is out of sight."""
-
-    def body(person: Any) -> dict[str, Any]:
-        regions("ID")
-        imported = import_files.take_in(
-            actor=person,
-            country=country,
-            area=import_area.area("store"),
-            file=io.BytesIO(content),
-            file_name="stores.csv",
-        )
-        if is_checked:
-            checking.preview(
-                actor=person,
-                country=country,
-                area="store",
-                import_id=imported.pk,
-                setup=read_setup(_MAPPED),
-            )
-        return {"import_id": imported.pk, **more}
-
-    return body
-
-
-def _mapping(country: str, **more: Any) -> Any:
-    def body(person: Any) -> dict[str, Any]:
-        made = ImportMapping.objects.create(
-            owner=UserFactory(), area="store", country=country, scope="country", name="Partner", setup=_MAPPED
-        )
-        return {"mapping_id": made.pk, **more}
-
-    return body
-
-
-def _of_import(statements: int, *, is_checked: bool = False, **more: Any) -> Case:
-    own = _imported("ID", is_checked=is_checked, **more)
-    return Case(statements, own=own, foreign=_imported("TR", **more), id_field="import_id")
-
-
-def _of_workbook(country: str) -> Any:
-    return lambda person: _imported(country, content=_workbook(), sheet="Sheet")(person)
-
-
-enter("store/upload_import", Case(3, own=lambda person: {}, files={"file": _Table("stores.csv", _TABLE)}))
-enter("store/get_import", _of_import(2))
-enter("store/get_import_fields", Case(1, own=lambda person: {}))
-enter(
-    "store/change_import_sheet",
-    Case(3, own=_of_workbook("ID"), foreign=_of_workbook("TR"), id_field="import_id"),
-)
-enter("store/preview_import", _of_import(5, setup=_MAPPED))
-enter("store/run_import", _of_import(5, is_checked=True))
-enter("store/query_import_mappings", Case(2, own=lambda person: {}))
-enter("store/save_import_mapping", Case(6, own=lambda person: {"name": "Partner", "setup": _MAPPED}))
-enter(
-    "store/delete_import_mapping",
-    Case(4, own=_mapping("ID"), foreign=_mapping("TR"), id_field="mapping_id"),
-)
+Imports("store", _TABLE, _MAPPED, lambda: regions("ID")).enter()

@@ -3,6 +3,7 @@ import type { Tone } from '@shared/ui/StatusChip';
 
 export type UserRow = CallOutput<'user/query_users'>['list'][number];
 export type UserDetail = CallOutput<'user/get_user_detail'>;
+export type MyInfo = CallOutput<'user/get_my_info'>;
 export type UserStatus = UserRow['status'];
 
 export const STATUS_TONES: Readonly<Record<UserStatus, Tone>> = {
@@ -24,6 +25,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   language: 'Language',
   note: 'Note',
   kol: 'KOL profile',
+  avatar_picture_id: 'Avatar',
   must_change_password: 'Must change password',
   password_changed_at: 'Password changed',
   status: 'Status',

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { labelledBy, type FieldWords, type Together } from '@shared/form/labels';
 import { exactMoment } from '@shared/format/dates';
 import { useBootstrap } from '@shared/session/bootstrap';
+import { storePicker } from '@shared/table/pickers';
+import { regionPicker } from '@shared/table/regionFilters';
 import { describeChange, describeValue } from './describe';
 import type { CountryPack } from './model';
 
@@ -83,6 +85,14 @@ const ENUMS: Readonly<Record<string, string>> = {
   geo_precision: 'geo_precision',
 };
 
+const RECORDS: NonNullable<FieldWords['records']> = {
+  region_l1_id: regionPicker(1),
+  region_l2_id: regionPicker(2),
+  region_l3_id: regionPicker(3),
+  moved_to_store_id: storePicker,
+  merged_into_store_id: storePicker,
+};
+
 /** The words for a store's fields in one country, whose levels of regions have names of their own. */
 export function useStoreWords(pack: CountryPack): FieldWords {
   const enums = useBootstrap()?.enums;
@@ -101,6 +111,7 @@ export function useStoreWords(pack: CountryPack): FieldWords {
           : (describeValue(field, value) ?? coded(field, value)),
       describeChange,
       together: TOGETHER,
+      records: RECORDS,
     };
   }, [pack, enums]);
 }

@@ -4,6 +4,7 @@
  */
 
 export interface paths {
+<<<<<<< HEAD
     "/seo/admin/v1/activity/compare": {
         parameters: {
             query?: never;
@@ -10705,15 +10706,11168 @@ export interface components {
             /** Format: int64 */
             seq: number;
         };
+=======
+  '/seo/admin/v1/activity/compare': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    get?: never;
+    put?: never;
+    /** @description What differs between two moments of a record's history. */
+    post: operations['activity_compare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/get_changeset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One changeset, with a page of its records and the fields that changed. */
+    post: operations['activity_get_changeset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/query_changesets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of what was done to many records at once: by oneself, or (managers) in the country. */
+    post: operations['activity_query_changesets'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/query_logs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of history: of one record, of one's own acts, or (managers) of the country. */
+    post: operations['activity_query_logs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/restore_fields': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Puts fields of a record back to what they held before a history entry. */
+    post: operations['activity_restore_fields'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/undo_change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes one entry of a record's history back: each field that still holds what was written. */
+    post: operations['activity_undo_change'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/activity/undo_changeset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * @description Takes a changeset back within 30 days: each field that still holds what was written.
+     *
+     *         What stays is listed in `not_undone`. More than 200 records are a job, whose report lists it;
+     *         `validate_only` then looks at the first 200.
+     */
+    post: operations['activity_undo_changeset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/address/check_address': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description What is wrong with an address, and how it is printed. */
+    post: operations['address_check_address'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/address/query_regions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The regions inside others, of a level, or by keyword; the first level without any of these. */
+    post: operations['address_query_regions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/address/reverse_geocode': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
+    post: operations['address_reverse_geocode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/add_note': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Writes a note that only colleagues see. */
+    post: operations['business_message_add_note'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/assign_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands a thread to a colleague, or to nobody. */
+    post: operations['business_message_assign_message'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/bulk_edit_messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands over several threads, labels or resolves them, or marks them as spam. */
+    post: operations['business_message_bulk_edit_messages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/change_message_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Resolves a thread, marks it as spam, or opens it again. */
+    post: operations['business_message_change_message_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/check_claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Notes what of a claim was checked: the document, the call back, the claimant's role. */
+    post: operations['business_message_check_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/convert_to_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes a lead of a thread, or puts it to one that is there: sender, wish and timeline go along. */
+    post: operations['business_message_convert_to_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/create_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Notes what somebody told a colleague by phone, at a desk or elsewhere. */
+    post: operations['business_message_create_message'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/decide_claim': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Approves a claim, which verifies the store as its owner's, or declines it. */
+    post: operations['business_message_decide_claim'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/download_attachment': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A file of a thread: always a download, never shown by the browser itself. */
+    post: operations['business_message_download_attachment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/edit_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes what a thread is about, how urgent it is, its labels or its sender. */
+    post: operations['business_message_edit_message'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/export_messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The threads as a sheet; the job that makes it where it is long. */
+    post: operations['business_message_export_messages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/get_message_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One thread in full, with its entries; reading marks nothing as read. */
+    post: operations['business_message_get_message_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/link_store': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Says which store a thread is about, or none. */
+    post: operations['business_message_link_store'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/mark_read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Notes that a thread was seen up to an entry; a newer one keeps it unread. */
+    post: operations['business_message_mark_read'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/query_labels': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The labels that the country's messages bear, the most used first. */
+    post: operations['business_message_query_labels'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/query_messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the threads; without a status, the open ones. */
+    post: operations['business_message_query_messages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/query_templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The texts to begin a reply with, in the country's languages, with a thread's names filled in. */
+    post: operations['business_message_query_templates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/reply_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Answers the sender by e-mail, or notes what they were told by phone or WhatsApp. */
+    post: operations['business_message_reply_message'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/retry_reply': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Sends a reply again that could not be sent. */
+    post: operations['business_message_retry_reply'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/save_template': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Writes one of the country's own texts, changes one, or takes it out of use. */
+    post: operations['business_message_save_template'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/business_message/upload_attachment': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Checks a file and puts it by for the reply or note that the person is writing. */
+    post: operations['business_message_upload_attachment'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/add_activity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Writes a note, a call, a visit or a message into the timeline. */
+    post: operations['crm_add_activity'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/assign_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands a lead over to a colleague. */
+    post: operations['crm_assign_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/bulk_edit_leads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands over several leads, changes their priority or stage, or marks them as junk. */
+    post: operations['crm_bulk_edit_leads'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/change_import_sheet': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Reads another sheet of a workbook; what was chosen for the first is forgotten. */
+    post: operations['crm_change_import_sheet'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/change_task_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Finishes a task, calls it off, or opens it again. */
+    post: operations['crm_change_task_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/check_lead_duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The leads that what is typed so far may repeat, the open ones first. */
+    post: operations['crm_check_lead_duplicates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/convert_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Wins a lead: links its store, or makes a draft of it; asks first where the store may be there already. */
+    post: operations['crm_convert_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/create_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes in a lead; asks first where an open one has the same number or address. */
+    post: operations['crm_create_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/delete_import_mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a mapping away. */
+    post: operations['crm_delete_import_mapping'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/edit_activity': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes an entry: its author within 24 hours; pins it: anybody. */
+    post: operations['crm_edit_activity'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/edit_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes the sent fields of a lead. */
+    post: operations['crm_edit_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/export_leads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The leads as a sheet; the job that makes it where it is long. */
+    post: operations['crm_export_leads'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/get_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One's own file with the choices made for it and what its check found. */
+    post: operations['crm_get_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/get_import_fields': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The fields of a lead that a file may fill. */
+    post: operations['crm_get_import_fields'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/get_lead_board': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Every stage as a column: its first cards, how many leads it holds, and what they may bring. */
+    post: operations['crm_get_lead_board'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/get_lead_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One lead in full, with its tasks and moves. */
+    post: operations['crm_get_lead_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/merge_leads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes two leads one; the changeset can be undone. */
+    post: operations['crm_merge_leads'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/move_lead': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Puts a lead at a place of a column; what the stage asks for is checked. */
+    post: operations['crm_move_lead'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/preview_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Checks every row of a file and writes no lead: at once, or as a job where the file is long. */
+    post: operations['crm_preview_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/query_activities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of a lead's timeline, the newest first. */
+    post: operations['crm_query_activities'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/query_import_mappings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The mappings one may use: one's own, and those for everyone in the country. */
+    post: operations['crm_query_import_mappings'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/query_leads': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the leads. */
+    post: operations['crm_query_leads'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/query_tasks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of tasks over all leads; without a status, those to be done. */
+    post: operations['crm_query_tasks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/run_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Imports a file as it was checked last, as a job. */
+    post: operations['crm_run_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/save_import_mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Keeps a mapping under a name, or changes one; those for a whole country are the managers'. */
+    post: operations['crm_save_import_mapping'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/save_task': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Plans a task, or changes one. */
+    post: operations['crm_save_task'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/crm/upload_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a table in and looks into it: columns, sheets, and which column is probably which field. */
+    post: operations['crm_upload_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/draft/discard_draft': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Ends drafts as far as they were seen, because they are saved or thrown away. */
+    post: operations['draft_discard_draft'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/draft/get_drafts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description What the caller left unsaved in one form, by window; an ended draft is told without its values. */
+    post: operations['draft_get_drafts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/draft/save_draft': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Keeps what one window has typed so far; an older save that comes late changes nothing. */
+    post: operations['draft_save_draft'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/apply_feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Writes what is accepted of a report into its store, all of it or nothing, and closes the report. */
+    post: operations['error_feedback_apply_feedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/bulk_edit_feedbacks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands over several reports, changes their priority, or marks them as spam or duplicates. */
+    post: operations['error_feedback_bulk_edit_feedbacks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/change_feedback_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a report up, asks the reporter, closes it without a change, or opens it again. */
+    post: operations['error_feedback_change_feedback_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/create_feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Notes what a colleague heard or saw; one that says the same as an open report joins it. */
+    post: operations['error_feedback_create_feedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/edit_feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Hands a report over, or changes its priority or kind. */
+    post: operations['error_feedback_edit_feedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/export_feedbacks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The reports as a sheet; the job that makes it where it is long. */
+    post: operations['error_feedback_export_feedbacks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/get_feedback_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One report in full, compared with its store as it is. */
+    post: operations['error_feedback_get_feedback_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/query_feedbacks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the reports; without a status, the open ones. */
+    post: operations['error_feedback_query_feedbacks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/query_templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The texts to begin a reply with, in the reporter's language and with the names filled in. */
+    post: operations['error_feedback_query_templates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/error_feedback/reply_feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Sends the one final reply to the reporter by e-mail. */
+    post: operations['error_feedback_reply_feedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/file/begin_upload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Begins a file that comes in pieces; the same file again goes on where it broke off. */
+    post: operations['file_begin_upload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/file/get_upload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description How far an upload has come: where the next piece begins. */
+    post: operations['file_get_upload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/file/send_chunk': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes one piece of a file; the same piece again changes nothing. */
+    post: operations['file_send_chunk'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/file/upload_picture': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a picture in; the same file again answers the picture that is there. */
+    post: operations['file_upload_picture'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/job/cancel_job': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Asks a job to stop. */
+    post: operations['job_cancel_job'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/job/download_job': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The file a job made, for seven days. */
+    post: operations['job_download_job'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/job/get_job': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One job with its progress. */
+    post: operations['job_get_job'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/job/query_jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of one's own jobs; super admins see all. */
+    post: operations['job_query_jobs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/notification/mark_read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Marks one's own notifications as read: those of `ids`, or all. */
+    post: operations['notification_mark_read'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/notification/query_notifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of what one was told in all of one's countries, the newest first, and how much is unread. */
+    post: operations['notification_query_notifications'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/bulk_edit_pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Describes, tags, moves or licenses several pictures, or deletes those that nothing shows. */
+    post: operations['picture_bulk_edit_pictures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/change_picture_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Blocks a picture everywhere, once the person has seen where it is shown, or unblocks it. */
+    post: operations['picture_change_picture_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/delete_picture': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Deletes a picture that is used nowhere. */
+    post: operations['picture_delete_picture'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/edit_picture': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes words, rights, focal point or crop of a picture; only what is sent changes. */
+    post: operations['picture_edit_picture'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/export_pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The pictures as a sheet; the job that makes it where it is long. */
+    post: operations['picture_export_pictures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/get_picture_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One picture, and where it is used. */
+    post: operations['picture_get_picture_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/picture/query_pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded. */
+    post: operations['picture_query_pictures'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/public/create_feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a report from the public: five an hour from one address; one that says the same joins. */
+    post: operations['public_create_feedback'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/public/create_message': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a message from the public with up to five files: five an hour from one address. */
+    post: operations['public_create_message'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/bulk_edit_stores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Publishes, hides, tags, labels or verifies stores: those named, or as a job all that match. */
+    post: operations['store_bulk_edit_stores'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/change_business_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Says what became of the shop itself. */
+    post: operations['store_change_business_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/change_import_sheet': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Reads another sheet of a workbook; what was chosen for the first is forgotten. */
+    post: operations['store_change_import_sheet'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/change_store_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Publishes, hides, deletes or restores a store. */
+    post: operations['store_change_store_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/check_duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The stores that what is typed so far may double, likeliest first. */
+    post: operations['store_check_duplicates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/create_store': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes a draft. */
+    post: operations['store_create_store'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/delete_import_mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a mapping away. */
+    post: operations['store_delete_import_mapping'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/edit_store': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes the sent fields of a store. */
+    post: operations['store_edit_store'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/export_stores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The list of stores as a sheet; the job that makes it where it is long. */
+    post: operations['store_export_stores'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/get_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One's own file with the choices made for it and what its check found. */
+    post: operations['store_get_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/get_import_fields': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The fields of a store that a file may fill. */
+    post: operations['store_get_import_fields'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/get_store_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One store in full. */
+    post: operations['store_get_store_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/merge_stores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes one store a part of another; with `validate_only`, tells what would become of it. */
+    post: operations['store_merge_stores'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/parse_hours': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Reads an OpenStreetMap text of opening hours. */
+    post: operations['store_parse_hours'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/preview_hours': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Shows what hours mean: the text, the week ahead, and whether they are open at a moment. */
+    post: operations['store_preview_hours'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/preview_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Checks every row of a file and writes no store: at once, or as a job where the file is long. */
+    post: operations['store_preview_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_brands': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the brands of the country, by name. */
+    post: operations['store_query_brands'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the country's pairs; without a status, those to decide. */
+    post: operations['store_query_duplicates'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_import_mappings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The mappings one may use: one's own, and those for everyone in the country. */
+    post: operations['store_query_import_mappings'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_merges': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the country's merges, the newest first: to be found, and undone later. */
+    post: operations['store_query_merges'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_store_map': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description What of the list's stores lies in a part of the map: clusters and single stores. */
+    post: operations['store_query_store_map'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/query_stores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the country's stores. */
+    post: operations['store_query_stores'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/resolve_duplicate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Says of two stores that they are different, or that it is asked again later, or now. */
+    post: operations['store_resolve_duplicate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/run_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Imports a file as it was checked last, as a job. */
+    post: operations['store_run_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/save_brand': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes or changes a brand. */
+    post: operations['store_save_brand'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/save_import_mapping': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Keeps a mapping under a name, or changes one; those for a whole country are the managers'. */
+    post: operations['store_save_import_mapping'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/search_stores': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Up to twenty stores to link to. */
+    post: operations['store_search_stores'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/undo_merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes two stores of one again, within 30 days; what was changed since stays and is named. */
+    post: operations['store_undo_merge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/upload_import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a table in and looks into it: columns, sheets, and which column is probably which field. */
+    post: operations['store_upload_import'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store/verify_store': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Marks a store as checked by staff. */
+    post: operations['store_verify_store'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/apply_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Writes what was accepted into the store, all of it or nothing. */
+    post: operations['store_sync_apply_sync'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/bulk_edit_syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Rejects, puts off, gives back or accepts what is minor of several items. */
+    post: operations['store_sync_bulk_edit_syncs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/change_sync_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Rejects an item, puts it off, takes it up again, or calls a rule that applied it right. */
+    post: operations['store_sync_change_sync_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/claim_next': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes what is to be done next: the most urgent that nobody has. */
+    post: operations['store_sync_claim_next'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/claim_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes an item for half an hour; managers may take it from a colleague. */
+    post: operations['store_sync_claim_sync'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/edit_source': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes how far a source is believed and how its files are read. */
+    post: operations['store_sync_edit_source'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/export_syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The review as a sheet; the job that makes it where it is long. */
+    post: operations['store_sync_export_syncs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/get_run_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A run with the first of the rows that were not taken; its job's file has all of them. */
+    post: operations['store_sync_get_run_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/get_sync_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One item in full. */
+    post: operations['store_sync_get_sync_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/get_sync_stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description How much waits, by status, action and source. */
+    post: operations['store_sync_get_sync_stats'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/link_candidate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Says which store the record is; without a store, that it is none of ours yet. */
+    post: operations['store_sync_link_candidate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/query_auto_rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The country's rules, with what each did today and how much of it was undone. */
+    post: operations['store_sync_query_auto_rules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/query_runs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the country's runs, the newest first. */
+    post: operations['store_sync_query_runs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/query_sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The sources that serve the country, with what each brought there and its last run. */
+    post: operations['store_sync_query_sources'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/query_syncs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the review; without a status, what waits for somebody. */
+    post: operations['store_sync_query_syncs'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/rebase_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Compares an item in conflict with the store as it is now. */
+    post: operations['store_sync_rebase_sync'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/release_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Gives an item back. */
+    post: operations['store_sync_release_sync'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/replay_auto_rule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Tries a rule on what people have decided of its field: how often it would have been right. */
+    post: operations['store_sync_replay_auto_rule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/save_auto_rule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes a rule, changes its settings, or switches it on (once it was replayed) or off. */
+    post: operations['store_sync_save_auto_rule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/save_decisions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Keeps what is decided so far of an item in hand. */
+    post: operations['store_sync_save_decisions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/start_run': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Runs the newest file of a source once more, as a job. */
+    post: operations['store_sync_start_run'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/undo_sync': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes an applied item back, field by field where it still stands. */
+    post: operations['store_sync_undo_sync'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/store_sync/upload_feed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a file of a source in, looks into it, and runs it as a job. */
+    post: operations['store_sync_upload_feed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/system/get_bootstrap': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The person, the country packs, every enumeration with labels, and the menu's counts. */
+    post: operations['system_get_bootstrap'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/delete_holiday': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a holiday out of the calendar. */
+    post: operations['taxonomy_delete_holiday'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/get_taxonomies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Store types, cuisines and attributes. */
+    post: operations['taxonomy_get_taxonomies'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/query_holidays': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The holidays of a year. */
+    post: operations['taxonomy_query_holidays'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/query_tags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The tags of the country, by kind, status and keyword. */
+    post: operations['taxonomy_query_tags'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/save_holiday': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes or changes a holiday, e.g. confirms a tentative date. */
+    post: operations['taxonomy_save_holiday'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/taxonomy/save_tag': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes or changes a tag; editors and KOL suggest new ones. */
+    post: operations['taxonomy_save_tag'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/bulk_edit_users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Enables, disables or signs out accounts: those named, or as a job all that match. */
+    post: operations['user_bulk_edit_users'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/change_user_status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Enables, disables or unlocks an account. */
+    post: operations['user_change_user_status'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/create_user': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes an account; without a password a one-time password is answered, once. */
+    post: operations['user_create_user'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/edit_my_info': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes one's own profile. */
+    post: operations['user_edit_my_info'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/edit_user': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes an account; a changed role or country ends its sessions. */
+    post: operations['user_edit_user'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/export_users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The list of accounts as a sheet; the job that makes it where it is long. */
+    post: operations['user_export_users'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/get_my_info': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One's own profile, and what one has made. */
+    post: operations['user_get_my_info'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/get_user_detail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description One account in full. */
+    post: operations['user_get_user_detail'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Opens a session for a username and password. */
+    post: operations['user_login'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Ends the session the call came with. */
+    post: operations['user_logout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/query_sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The live sessions of an account, one's own unless another is named. */
+    post: operations['user_query_sessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/query_users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description A page of the accounts that work in the country. */
+    post: operations['user_query_users'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/reset_password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Gives an account a one-time password, shown once. */
+    post: operations['user_reset_password'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/revoke_sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Ends sessions of an account, one's own unless another is named. */
+    post: operations['user_revoke_sessions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/search_users': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Up to twenty colleagues of the country, to pick from. */
+    post: operations['user_search_users'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/update_password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Changes one's own password; all one's other sessions end. */
+    post: operations['user_update_password'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/user/user_info': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The signed-in person. */
+    post: operations['user_user_info'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/view/delete_view': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Takes a view away. */
+    post: operations['view_delete_view'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/view/query_views': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description The views of one list: one's own, and those for everyone in the country. */
+    post: operations['view_query_views'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/seo/admin/v1/view/save_view': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description Makes a view of a list, or changes one; those for a whole country are the managers'. */
+    post: operations['view_save_view'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ActivityCompareAnswer:
+      components['schemas']['ActivityCompareSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityCompareSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['CompareOutput'];
+      msg: string;
+>>>>>>> main
+    };
+    ActivityGetChangesetAnswer:
+      components['schemas']['ActivityGetChangesetSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityGetChangesetSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ChangesetDetail'];
+      msg: string;
+    };
+    /** @description A page of a lead's timeline. */
+    ActivityListInputRequest: {
+      type?: (
+        | 'note'
+        | 'call'
+        | 'visit'
+        | 'email'
+        | 'whatsapp'
+        | 'stage_change'
+        | 'owner_change'
+        | 'task'
+        | 'file'
+        | 'message'
+        | 'converted'
+        | 'merged'
+      )[];
+      pinned?: boolean | null;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      /** Format: int64 */
+      lead_id: number;
+    };
+    ActivityQueryChangesetsAnswer:
+      components['schemas']['ActivityQueryChangesetsSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityQueryChangesetsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ChangesetListOutput'];
+      msg: string;
+    };
+    ActivityQueryLogsAnswer:
+      components['schemas']['ActivityQueryLogsSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityQueryLogsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LogListOutput'];
+      msg: string;
+    };
+    ActivityRestoreFieldsAnswer:
+      components['schemas']['ActivityRestoreFieldsSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityRestoreFieldsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RestoreFieldsOutput'];
+      msg: string;
+    };
+    ActivityUndoChangeAnswer:
+      components['schemas']['ActivityUndoChangeSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityUndoChangeSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UndoChangeOutput'];
+      msg: string;
+    };
+    ActivityUndoChangesetAnswer:
+      components['schemas']['ActivityUndoChangesetSuccess'] | components['schemas']['FailureEnvelope'];
+    ActivityUndoChangesetSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UndoChangesetOutput'];
+      msg: string;
+    };
+    /** @description An entry of the timeline. */
+    AddActivityInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      body?: string | null;
+      /** @enum {string|null} */
+      direction?: 'outbound' | 'inbound' | '' | null;
+      /** @enum {string|null} */
+      outcome?: 'reached' | 'no_answer' | 'wrong_number' | 'callback' | '' | null;
+      pinned?: boolean;
+      /** Format: int64 */
+      lead_id: number;
+      /** @enum {string} */
+      type: 'note' | 'call' | 'visit' | 'email' | 'whatsapp' | 'file';
+      /** Format: date-time */
+      at?: string | null;
+      /** @description With whom, by place in the contacts; without it, the first to ask for. */
+      contact_no?: number | null;
+      picture_ids?: number[];
+    };
+    /** @description An input that refuses keys it does not know. */
+    AddNoteInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      body: string;
+      attachments?: number[];
+    };
+    AddressCheckAddressAnswer:
+      components['schemas']['AddressCheckAddressSuccess'] | components['schemas']['FailureEnvelope'];
+    AddressCheckAddressSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['CheckAddressOutput'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    AddressInputRequest: {
+      address_line1?: string | null;
+      address_line2?: string | null;
+      sublocality?: string | null;
+      postcode?: string | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      /** Format: int64 */
+      region_l3_id?: number | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+    };
+    AddressQueryRegionsAnswer:
+      components['schemas']['AddressQueryRegionsSuccess'] | components['schemas']['FailureEnvelope'];
+    AddressQueryRegionsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RegionRow'][];
+      msg: string;
+    };
+    AddressReverseGeocodeAnswer:
+      components['schemas']['AddressReverseGeocodeSuccess'] | components['schemas']['FailureEnvelope'];
+    AddressReverseGeocodeSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['NearestOutput'];
+      msg: string;
+    };
+    AddressWarning: {
+      code: string;
+      field: string | null;
+      msg: string;
+    };
+    /** @description A lead that may be the same shop, and why. */
+    AlikeLead: {
+      lead: components['schemas']['LeadRow'];
+      reasons: ('contact' | 'store' | 'name')[];
+    };
+    /** @description What the picture shows, for those who do not see it: in the country's language and in English. */
+    AltTexts: {
+      /** @default  */
+      local: string;
+      /** @default  */
+      en: string;
+    };
+    /** @description What the picture shows, for those who do not see it: in the country's language and in English. */
+    AltTextsRequest: {
+      /** @default  */
+      local: string;
+      /** @default  */
+      en: string;
+    };
+    /** @description What became of an item that was applied. */
+    Applied: {
+      item: components['schemas']['SyncItemDetail'];
+      store: components['schemas']['StoreRef'] | null;
+      /** Format: int64 */
+      change_log_id: number | null;
+      /** Format: int64 */
+      changeset_id: number | null;
+      applied_fields: string[];
+      skipped_fields: string[];
+    };
+    /** @description A rule that applied an item, in words. */
+    AppliedBy: {
+      /** Format: int64 */
+      rule_id: number;
+      source_code: string;
+      words: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ApplyFeedbackInputRequest: {
+      /** Format: int64 */
+      feedback_id: number;
+      version: number;
+      store_version: number;
+      decisions?: components['schemas']['FeedbackDecisionRequest'][];
+      note?: string | null;
+      /** @enum {string|null} */
+      verify_method?:
+        'phone_call' | 'site_visit' | 'owner_document' | 'owner_message' | 'social_media' | '' | null;
+      validate_only?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ApplySyncInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+      /** @description Of the store when it was read. Changes to it that touch no accepted field do not matter. */
+      store_version?: number | null;
+      decisions?: components['schemas']['DiffDecisionRequest'][];
+      /** Format: int64 */
+      link_store_id?: number | null;
+      note?: string | null;
+      move_to_new?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    AssignLeadInputRequest: {
+      /** Format: int64 */
+      lead_id: number;
+      version: number;
+      /** Format: int64 */
+      owner_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    AssignMessageInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      /** Format: int64 */
+      assignee_id: number | null;
+    };
+    /** @description A file of an entry; of one that was not kept, why. */
+    AttachmentFacts: {
+      /** Format: int64 */
+      attachment_id: number;
+      file_name: string;
+      mime: string;
+      size: number;
+      refusal: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    AttachmentIdInputRequest: {
+      /** Format: int64 */
+      attachment_id: number;
+    };
+    AttributeOutput: {
+      key: string;
+      labels: {
+        [key: string]: string;
+      };
+      /** @enum {string} */
+      kind: 'boolean' | 'choice' | 'integer' | 'set';
+      values?: components['schemas']['Option'][];
+      with_wallets?: boolean;
+      minimum?: number;
+      maximum?: number;
+      osm_key: string | null;
+      sort: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    BeginUploadInputRequest: {
+      file_name: string;
+      /** Format: int64 */
+      size: number;
+      /** @enum {string} */
+      purpose: 'picture' | 'import';
+      sha256?: string;
+    };
+    BootUser: {
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      is_superuser: boolean;
+      role: string;
+      countries: string[];
+      language: string;
+      must_change_password: boolean;
+    };
+    BootstrapOutput: {
+      user: components['schemas']['BootUser'];
+      grantable_roles: string[];
+      countries: components['schemas']['CountryOutput'][];
+      enums: {
+        [key: string]: components['schemas']['EnumOption'][];
+      };
+      menu_counts: {
+        [key: string]: number;
+      };
+    };
+    BoundsOutput: {
+      /** Format: double */
+      south: number;
+      /** Format: double */
+      west: number;
+      /** Format: double */
+      north: number;
+      /** Format: double */
+      east: number;
+    };
+    /** @description A part of the map. */
+    BoxRequest: {
+      /** Format: double */
+      south: number;
+      /** Format: double */
+      west: number;
+      /** Format: double */
+      north: number;
+      /** Format: double */
+      east: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    BrandListInputRequest: {
+      ids?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+    };
+    /** @description A page of a list. */
+    BrandListOutput: {
+      list: components['schemas']['BrandOutput'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description What every record answers with. */
+    BrandOutput: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      brand_id: number;
+      name: string;
+      wikidata: string;
+      hotline: string;
+      website: string;
+      countries: string[];
+      match_names: string[];
+    };
+    /** @description A brand, as other records name it. */
+    BrandRef: {
+      /** Format: int64 */
+      brand_id: number;
+      name: string;
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditFeedbacksInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'assign' | 'priority' | 'spam' | 'mark_duplicate';
+      params?: components['schemas']['BulkFeedbacksParamsRequest'];
+      filters?: components['schemas']['FeedbackFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditLeadsInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'assign' | 'priority' | 'stage' | 'junk';
+      params?: components['schemas']['BulkLeadsParamsRequest'];
+      filters?: components['schemas']['LeadFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditMessagesInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'assign' | 'label' | 'resolve' | 'spam';
+      params?: components['schemas']['BulkMessagesParamsRequest'];
+      filters?: components['schemas']['MessageFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditPicturesInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'alt' | 'tags' | 'folder' | 'licence' | 'delete_unused';
+      params?: components['schemas']['BulkPicturesParamsRequest'];
+      filters?: components['schemas']['PictureFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditStoresInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'publish' | 'hide' | 'add_tag' | 'remove_tag' | 'add_label' | 'remove_label' | 'verify';
+      params?: components['schemas']['BulkStoresParamsRequest'];
+      filters?: components['schemas']['StoreFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditSyncsInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'reject' | 'snooze' | 'release' | 'accept_minor';
+      params?: components['schemas']['BulkSyncsParamsRequest'];
+      filters?: components['schemas']['SyncFiltersRequest'];
+    };
+    /**
+     * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+     *
+     *     An area adds `action`, `params` and `filters`.
+     */
+    BulkEditUsersInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      ids?: number[];
+      all_matching?: boolean;
+      expected_total?: number;
+      /** @enum {string} */
+      action: 'enable' | 'disable' | 'revoke_sessions';
+      params?: components['schemas']['BulkUsersParamsRequest'];
+      filters?: components['schemas']['UserFiltersRequest'];
+    };
+    /** @description One record that was refused. */
+    BulkFailure: {
+      /** Format: int64 */
+      id: number;
+      code: number;
+      msg: string;
+    };
+    /** @description What the actions ask for: a colleague, a priority, a note, the report that says the same. */
+    BulkFeedbacksParamsRequest: {
+      /** Format: int64 */
+      assignee_id?: number | null;
+      /** @enum {string|null} */
+      priority?: 'low' | 'normal' | 'high' | null;
+      note?: string | null;
+      /** Format: int64 */
+      duplicate_of?: number | null;
+    };
+    /** @description What the actions ask for: a colleague, a priority, a stage, a note. */
+    BulkLeadsParamsRequest: {
+      /** Format: int64 */
+      owner_id?: number | null;
+      /** @enum {string|null} */
+      priority?: 'low' | 'normal' | 'high' | null;
+      /** @enum {string|null} */
+      stage?: 'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | null;
+      note?: string | null;
+    };
+    /** @description What the actions ask for: a colleague, labels, an outcome, a note. */
+    BulkMessagesParamsRequest: {
+      /** Format: int64 */
+      assignee_id?: number | null;
+      add_labels?: string[];
+      remove_labels?: string[];
+      /** @enum {string|null} */
+      resolution?: 'answered' | 'converted' | 'info_updated' | 'declined' | 'no_reply' | null;
+      note?: string | null;
+    };
+    /** @description What became of each record of a bulk edit; over all that match, the job that does it. */
+    BulkOutput: {
+      succeeded: number[];
+      failed: components['schemas']['BulkFailure'][];
+      /** Format: int64 */
+      changeset_id: number | null;
+      /** Format: int64 */
+      job_id: number | null;
+    };
+    /** @description What the actions ask for: words in two languages, tags, a folder, a licence. */
+    BulkPicturesParamsRequest: {
+      alt_local?: string;
+      alt_en?: string;
+      /** @enum {string} */
+      over?: 'missing' | 'all';
+      add?: string[];
+      remove?: string[];
+      /** @enum {string} */
+      folder?: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      /** @enum {string} */
+      licence?: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on?: string | null;
+      credit?: string;
+    };
+    /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
+    BulkStoresParamsRequest: {
+      reason?: string | null;
+      /** Format: int64 */
+      tag_id?: number | null;
+      label?: string | null;
+      /** @enum {string|null} */
+      method?: 'phone_call' | 'site_visit' | 'owner_document' | 'owner_message' | 'social_media' | '' | null;
+    };
+    /** @description What the actions ask for: a reason and a note (reject), a day (snooze). */
+    BulkSyncsParamsRequest: {
+      /** @enum {string|null} */
+      reason?:
+        | 'wrong_match'
+        | 'source_wrong'
+        | 'source_outdated'
+        | 'not_food'
+        | 'duplicate_source'
+        | 'not_a_place'
+        | 'other'
+        | null;
+      note?: string | null;
+      /** Format: date */
+      snooze_until?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    BulkUsersParamsRequest: {
+      reason?: string;
+    };
+    BusinessMessageAddNoteAnswer:
+      components['schemas']['BusinessMessageAddNoteSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageAddNoteSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageAssignMessageAnswer:
+      components['schemas']['BusinessMessageAssignMessageSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageAssignMessageSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageBulkEditMessagesAnswer:
+      | components['schemas']['BusinessMessageBulkEditMessagesSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageBulkEditMessagesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    BusinessMessageChangeMessageStatusAnswer:
+      | components['schemas']['BusinessMessageChangeMessageStatusSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageChangeMessageStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageCheckClaimAnswer:
+      components['schemas']['BusinessMessageCheckClaimSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageCheckClaimSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageConvertToLeadAnswer:
+      components['schemas']['BusinessMessageConvertToLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageConvertToLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageConverted'];
+      msg: string;
+    };
+    BusinessMessageCreateMessageAnswer:
+      components['schemas']['BusinessMessageCreateMessageSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageCreateMessageSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageDecideClaimAnswer:
+      components['schemas']['BusinessMessageDecideClaimSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageDecideClaimSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageEditMessageAnswer:
+      components['schemas']['BusinessMessageEditMessageSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageEditMessageSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageExportMessagesAnswer:
+      | components['schemas']['BusinessMessageExportMessagesSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageExportMessagesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    BusinessMessageGetMessageDetailAnswer:
+      | components['schemas']['BusinessMessageGetMessageDetailSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageGetMessageDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageLinkStoreAnswer:
+      components['schemas']['BusinessMessageLinkStoreSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageLinkStoreSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageMarkReadAnswer:
+      components['schemas']['BusinessMessageMarkReadSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageMarkReadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageUnread'];
+      msg: string;
+    };
+    BusinessMessageQueryLabelsAnswer:
+      components['schemas']['BusinessMessageQueryLabelsSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageQueryLabelsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageLabels'];
+      msg: string;
+    };
+    BusinessMessageQueryMessagesAnswer:
+      components['schemas']['BusinessMessageQueryMessagesSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageQueryMessagesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageListOutput'];
+      msg: string;
+    };
+    BusinessMessageQueryTemplatesAnswer:
+      | components['schemas']['BusinessMessageQueryTemplatesSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageQueryTemplatesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageTemplates'];
+      msg: string;
+    };
+    BusinessMessageReplyMessageAnswer:
+      components['schemas']['BusinessMessageReplyMessageSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageReplyMessageSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageRetryReplyAnswer:
+      components['schemas']['BusinessMessageRetryReplySuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageRetryReplySuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageDetail'];
+      msg: string;
+    };
+    BusinessMessageSaveTemplateAnswer:
+      components['schemas']['BusinessMessageSaveTemplateSuccess'] | components['schemas']['FailureEnvelope'];
+    BusinessMessageSaveTemplateSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['TemplateFacts'];
+      msg: string;
+    };
+    BusinessMessageUploadAttachmentAnswer:
+      | components['schemas']['BusinessMessageUploadAttachmentSuccess']
+      | components['schemas']['FailureEnvelope'];
+    BusinessMessageUploadAttachmentSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['AttachmentFacts'];
+      msg: string;
+    };
+    /** @description Base of status changes. */
+    ChangeBusinessStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      store_id: number;
+      /** @enum {string} */
+      action: 'close_temporarily' | 'close_permanently' | 'reopen' | 'mark_open' | 'mark_moved';
+      /** Format: date */
+      closed_on?: string | null;
+      /** Format: date */
+      reopen_on?: string | null;
+      /** Format: int64 */
+      moved_to_store_id?: number | null;
+    };
+    /** @description Base of status changes. */
+    ChangeFeedbackStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      feedback_id: number;
+      /** @enum {string} */
+      action: 'start' | 'wait' | 'resolve' | 'mark_duplicate' | 'spam' | 'reopen';
+      /** @enum {string|null} */
+      resolution?:
+        'applied' | 'applied_partially' | 'already_correct' | 'cannot_verify' | 'not_accepted' | null;
+      /** Format: int64 */
+      duplicate_of?: number | null;
+    };
+    /** @description Base of status changes. */
+    ChangeMessageStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      message_id: number;
+      /** @enum {string} */
+      action: 'resolve' | 'spam' | 'reopen';
+      /** @enum {string|null} */
+      resolution?: 'answered' | 'converted' | 'info_updated' | 'declined' | 'no_reply' | null;
+    };
+    /** @description Base of status changes. */
+    ChangeStoreStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      store_id: number;
+      /** @enum {string} */
+      action: 'publish' | 'hide' | 'delete' | 'restore';
+    };
+    /** @description An input that refuses keys it does not know. */
+    ChangeSyncStatusInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+      /** @enum {string} */
+      action: 'reject' | 'snooze' | 'reopen' | 'confirm';
+      /** @enum {string|null} */
+      reason?:
+        | 'wrong_match'
+        | 'source_wrong'
+        | 'source_outdated'
+        | 'not_food'
+        | 'duplicate_source'
+        | 'not_a_place'
+        | 'other'
+        | null;
+      note?: string | null;
+      /** Format: date */
+      snooze_until?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ChangeTaskStatusInputRequest: {
+      /** Format: int64 */
+      task_id: number;
+      version: number;
+      /** @enum {string} */
+      action: 'done' | 'cancel' | 'reopen';
+      result?: string | null;
+    };
+    /** @description Base of status changes. */
+    ChangeUserStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      user_id: number;
+      /** @enum {string} */
+      action: 'enable' | 'disable' | 'unlock';
+    };
+    Changed: {
+      field: string;
+      old: unknown;
+      new: unknown;
+    };
+    ChangesetDetail: {
+      /** Format: int64 */
+      changeset_id: number;
+      kind: string;
+      title: string;
+      country: string;
+      actor: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      at: string;
+      counts: {
+        [key: string]: number;
+      };
+      /** Format: date-time */
+      undone_at: string | null;
+      /** Format: int64 */
+      undoes: number | null;
+      is_running: boolean;
+      allowed_actions: string[];
+      records: components['schemas']['ChangesetRecordsOutput'];
+    };
+    /** @description A list query. */
+    ChangesetInputRequest: {
+      object_type?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      /** Format: int64 */
+      changeset_id: number;
+    };
+    /** @description A list query. */
+    ChangesetListInputRequest: {
+      kind?: string[];
+      /** Format: int64 */
+      actor_id?: number;
+      undone?: boolean | null;
+      /** Format: date */
+      at_from?: string;
+      /** Format: date */
+      at_to?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    ChangesetListOutput: {
+      list: components['schemas']['ChangesetRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description A page of a list. */
+    ChangesetRecordsOutput: {
+      list: components['schemas']['LogRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    ChangesetRow: {
+      /** Format: int64 */
+      changeset_id: number;
+      kind: string;
+      title: string;
+      country: string;
+      actor: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      at: string;
+      counts: {
+        [key: string]: number;
+      };
+      /** Format: date-time */
+      undone_at: string | null;
+      /** Format: int64 */
+      undoes: number | null;
+      is_running: boolean;
+      allowed_actions: string[];
+    };
+    CheckAddressOutput: {
+      errors: {
+        [key: string]: string[];
+      };
+      warnings: components['schemas']['AddressWarning'][];
+      address_text: string;
+      timezone: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    CheckClaimInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      /** Format: int64 */
+      document_id?: number | null;
+      called_number?: string | null;
+      /** @enum {string|null} */
+      claimant_role?: 'owner' | 'manager' | 'marketing' | 'staff' | '' | null;
+    };
+    /** @description What is typed so far; with `store_id`, over what that store holds. */
+    CheckDuplicatesInputRequest: {
+      name?: string | null;
+      /** @enum {string|null} */
+      store_type?:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen'
+        | null;
+      /** Format: int64 */
+      brand_id?: number | null;
+      cuisines?: string[];
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      /** @enum {string|null} */
+      geo_precision?: 'entrance' | 'building' | 'street' | 'area' | '' | null;
+      phones?: components['schemas']['PhoneInputRequest'][];
+      socials?: components['schemas']['LinkInputRequest'][];
+      external_ids?: components['schemas']['ExternalIdInputRequest'][];
+      name_en?: string | null;
+      branch_name?: string | null;
+      address_line1?: string | null;
+      located_in?: string | null;
+      postcode?: string | null;
+      website?: string | null;
+      alternate_names?: string[];
+      /** Format: int64 */
+      store_id?: number | null;
+      limit?: number;
+    };
+    /** @description What is typed so far; `lead_id` is the lead itself, which is left out. */
+    CheckLeadDuplicatesInputRequest: {
+      name?: string | null;
+      phone?: string | null;
+      email?: string | null;
+      /** Format: int64 */
+      store_id?: number | null;
+      /** Format: int64 */
+      lead_id?: number | null;
+    };
+    ChecklistItem: {
+      field: string;
+      label: string;
+    };
+    /** @description What of a claim was checked, and what is missing. */
+    ClaimFacts: {
+      document: components['schemas']['AttachmentFacts'] | null;
+      called_number: string;
+      /** @enum {string} */
+      claimant_role: 'owner' | 'manager' | 'marketing' | 'staff' | '';
+      /** @enum {string} */
+      decision: 'approved' | 'declined' | '';
+      missing: string[];
+      /** Format: int64 */
+      changeset_id: number | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ClaimNextInputRequest: {
+      filters?: components['schemas']['SyncFiltersRequest'];
+      n?: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ClaimSyncInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      take_over?: boolean;
+    };
+    /** @description What speaks for closing the store, and what is missing. */
+    ClosureEvidence: {
+      /** @description People who left a contact within 60 days. */
+      reports: number;
+      is_verified: boolean;
+      is_enough: boolean;
+      missing: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    CompareInputRequest: {
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      /** Format: int64 */
+      from_log_id: number;
+      /** Format: int64 */
+      to_log_id: number;
+    };
+    CompareOutput: {
+      changes: components['schemas']['Changed'][];
+    };
+    /** @description How a lead is won: with a store that is there, or with a draft made of it. */
+    ConvertLeadInputRequest: {
+      /** Format: int64 */
+      lead_id: number;
+      version: number;
+      /** @enum {string} */
+      mode: 'create' | 'link';
+      /** Format: int64 */
+      store_id?: number | null;
+      /** @description What the draft says otherwise than the lead. */
+      store?: {
+        [key: string]: unknown;
+      } | null;
+      confirm_token?: string;
+      validate_only?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ConvertToLeadInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      lead?: components['schemas']['LeadOfMessageRequest'];
+      /**
+       * Format: int64
+       * @description The lead to put the thread to instead.
+       */
+      link_lead_id?: number | null;
+      confirm_token?: string;
+    };
+    /** @description How many items share a value. */
+    Count: {
+      value: string;
+      count: number;
+    };
+    /** @description A number of records touched. */
+    CountOutput: {
+      count: number;
+    };
+    CountryOutput: {
+      code: string;
+      name: string;
+      name_local: string;
+      locale: string;
+      currency: components['schemas']['CurrencyOutput'];
+      timezone: string;
+      timezones: string[];
+      center: components['schemas']['PointOutput'];
+      bounds: components['schemas']['BoundsOutput'];
+      languages: string[];
+      regions: components['schemas']['RegionLevelOutput'][];
+      postcode_digits: number;
+      postcode_required: string;
+      postcode_pattern: string;
+      phone: components['schemas']['PhoneRuleOutput'];
+      address_order: string[];
+      delivery_platforms: components['schemas']['EnumOption'][];
+      wallets: components['schemas']['EnumOption'][];
+      halal_bodies: components['schemas']['EnumOption'][];
+      price_bands: components['schemas']['PriceBandOutput'][];
+      /** @description Monday is 0. */
+      weekend: number[];
+      price_example: string;
+    };
+    /** @description A report by staff. */
+    CreateFeedbackInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      store_id: number;
+      /** @enum {string} */
+      category:
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other';
+      description?: string | null;
+      suggested?: components['schemas']['SuggestedFieldsRequest'];
+      reporter?: components['schemas']['ReporterFieldsRequest'];
+      picture_ids?: number[];
+    };
+    /** @description A new lead; without an owner it is the caller's own. */
+    CreateLeadInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      name: string;
+      /** @enum {string} */
+      source:
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other';
+      contacts: components['schemas']['LeadContactInputRequest'][];
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      /** Format: int64 */
+      store_id?: number | null;
+      draft_store?: {
+        [key: string]: unknown;
+      } | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      address_text?: string | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      cuisines?: string[];
+      outlet_count?: number | null;
+      /** Format: int64 */
+      expected_value?: number | null;
+      /** Format: date */
+      expected_close_on?: string | null;
+      /** Format: int64 */
+      owner_id?: number | null;
+    };
+    /** @description What somebody told a colleague. */
+    CreateMessageInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** @enum {string} */
+      type:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      /** @enum {string} */
+      channel: 'web_form' | 'email' | 'phone' | 'whatsapp' | 'staff';
+      subject?: string | null;
+      body: string;
+      sender?: components['schemas']['SenderFieldsRequest'];
+      /** Format: int64 */
+      store_id?: number | null;
+      store_text?: string | null;
+      labels?: string[];
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    CreateStoreInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** @enum {string} */
+      hours_mode?: 'regular' | 'always_open' | 'by_appointment' | 'unknown';
+      regular_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      more_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      special_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @enum {string} */
+      holiday_policy?: 'regular' | 'closed' | 'call' | 'unknown';
+      hours_note?: string | null;
+      name: string;
+      /** @enum {string} */
+      store_type:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen';
+      /** Format: int64 */
+      brand_id?: number | null;
+      cuisines?: string[];
+      tags?: number[];
+      slug?: string | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      /** Format: int64 */
+      region_l3_id?: number | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      /** @enum {string|null} */
+      geo_precision?: 'entrance' | 'building' | 'street' | 'area' | '' | null;
+      phones?: components['schemas']['PhoneInputRequest'][];
+      socials?: components['schemas']['LinkInputRequest'][];
+      order_links?: components['schemas']['LinkInputRequest'][];
+      price_level?: number | null;
+      avg_cost_min?: number | null;
+      avg_cost_max?: number | null;
+      attributes?: {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      halal_status?: 'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal';
+      halal_body?: string | null;
+      /** Format: date */
+      halal_expires_on?: string | null;
+      /** Format: int64 */
+      halal_picture_id?: number | null;
+      /** Format: int64 */
+      cover_picture_id?: number | null;
+      pictures?: components['schemas']['PictureInputRequest'][];
+      external_ids?: components['schemas']['ExternalIdInputRequest'][];
+      noindex?: boolean;
+      name_en?: string | null;
+      branch_name?: string | null;
+      intro?: string | null;
+      description?: string | null;
+      address_line1?: string | null;
+      address_line2?: string | null;
+      landmark?: string | null;
+      located_in?: string | null;
+      sublocality?: string | null;
+      postcode?: string | null;
+      email?: string | null;
+      website?: string | null;
+      menu_url?: string | null;
+      reservation_url?: string | null;
+      halal_cert_no?: string | null;
+      internal_note?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
+      opened_on?: string | null;
+      alternate_names?: string[];
+      labels?: string[];
+      /** @enum {string} */
+      business_status?: 'open' | 'opening_soon';
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    CreateUserInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      nickname: string;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'en' | 'id' | 'tr' | 'ms';
+      kol?: components['schemas']['KolBlockRequest'] | null;
+      /** Format: int64 */
+      avatar_picture_id?: number | null;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      countries: ('ID' | 'TR' | 'MY' | 'PH')[];
+      is_superuser?: boolean;
+      note?: string | null;
+      username: string;
+      password?: string;
+    };
+    /** @description What every record answers with. */
+    CreatedUser: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      is_superuser: boolean;
+      countries: string[];
+      /** @enum {string} */
+      status: 'active' | 'disabled' | 'locked';
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'en' | 'id' | 'tr' | 'ms';
+      /** Format: int64 */
+      avatar_picture_id: number | null;
+      must_change_password: boolean;
+      /** Format: date-time */
+      password_changed_at: string;
+      /** Format: date-time */
+      last_login_at: string | null;
+      last_login_ip: string | null;
+      failed_logins: number;
+      /** Format: date-time */
+      locked_until: string | null;
+      note: string;
+      kol: components['schemas']['KolBlock'] | null;
+      grantable_roles: string[];
+      temp_password: string | null;
+    };
+    CrmAddActivityAnswer:
+      components['schemas']['CrmAddActivitySuccess'] | components['schemas']['FailureEnvelope'];
+    CrmAddActivitySuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadActivity'];
+      msg: string;
+    };
+    CrmAssignLeadAnswer:
+      components['schemas']['CrmAssignLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmAssignLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmBulkEditLeadsAnswer:
+      components['schemas']['CrmBulkEditLeadsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmBulkEditLeadsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    CrmChangeImportSheetAnswer:
+      components['schemas']['CrmChangeImportSheetSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmChangeImportSheetSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    CrmChangeTaskStatusAnswer:
+      components['schemas']['CrmChangeTaskStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmChangeTaskStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadTask'];
+      msg: string;
+    };
+    CrmCheckLeadDuplicatesAnswer:
+      components['schemas']['CrmCheckLeadDuplicatesSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmCheckLeadDuplicatesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['AlikeLead'][];
+      msg: string;
+    };
+    CrmConvertLeadAnswer:
+      components['schemas']['CrmConvertLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmConvertLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadConverted'];
+      msg: string;
+    };
+    CrmCreateLeadAnswer:
+      components['schemas']['CrmCreateLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmCreateLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmDeleteImportMappingAnswer:
+      components['schemas']['CrmDeleteImportMappingSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmDeleteImportMappingSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    CrmEditActivityAnswer:
+      components['schemas']['CrmEditActivitySuccess'] | components['schemas']['FailureEnvelope'];
+    CrmEditActivitySuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadActivity'];
+      msg: string;
+    };
+    CrmEditLeadAnswer: components['schemas']['CrmEditLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmEditLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmExportLeadsAnswer:
+      components['schemas']['CrmExportLeadsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmExportLeadsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    CrmGetImportAnswer:
+      components['schemas']['CrmGetImportSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmGetImportFieldsAnswer:
+      components['schemas']['CrmGetImportFieldsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmGetImportFieldsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportField'][];
+      msg: string;
+    };
+    CrmGetImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    CrmGetLeadBoardAnswer:
+      components['schemas']['CrmGetLeadBoardSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmGetLeadBoardSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadBoard'];
+      msg: string;
+    };
+    CrmGetLeadDetailAnswer:
+      components['schemas']['CrmGetLeadDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmGetLeadDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmMergeLeadsAnswer:
+      components['schemas']['CrmMergeLeadsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmMergeLeadsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmMoveLeadAnswer: components['schemas']['CrmMoveLeadSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmMoveLeadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadDetail'];
+      msg: string;
+    };
+    CrmPreviewImportAnswer:
+      components['schemas']['CrmPreviewImportSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmPreviewImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    CrmQueryActivitiesAnswer:
+      components['schemas']['CrmQueryActivitiesSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmQueryActivitiesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadActivityListOutput'];
+      msg: string;
+    };
+    CrmQueryImportMappingsAnswer:
+      components['schemas']['CrmQueryImportMappingsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmQueryImportMappingsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportMappingRow'][];
+      msg: string;
+    };
+    CrmQueryLeadsAnswer:
+      components['schemas']['CrmQueryLeadsSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmQueryLeadsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadListOutput'];
+      msg: string;
+    };
+    CrmQueryTasksAnswer:
+      components['schemas']['CrmQueryTasksSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmQueryTasksSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadTaskListOutput'];
+      msg: string;
+    };
+    CrmRunImportAnswer:
+      components['schemas']['CrmRunImportSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmRunImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    CrmSaveImportMappingAnswer:
+      components['schemas']['CrmSaveImportMappingSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmSaveImportMappingSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportMappingRow'];
+      msg: string;
+    };
+    CrmSaveTaskAnswer: components['schemas']['CrmSaveTaskSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmSaveTaskSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LeadTask'];
+      msg: string;
+    };
+    CrmUploadImportAnswer:
+      components['schemas']['CrmUploadImportSuccess'] | components['schemas']['FailureEnvelope'];
+    CrmUploadImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    Crop: {
+      /** Format: double */
+      x: number;
+      /** Format: double */
+      y: number;
+      /** Format: double */
+      width: number;
+      /** Format: double */
+      height: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    CropRequest: {
+      /** Format: double */
+      x: number;
+      /** Format: double */
+      y: number;
+      /** Format: double */
+      width: number;
+      /** Format: double */
+      height: number;
+    };
+    CuisineOutput: {
+      code: string;
+      labels: {
+        [key: string]: string;
+      };
+      group: string;
+      parent_code: string | null;
+      osm_value: string;
+      osm_is_free: boolean;
+      overture_category: string | null;
+      countries: string[];
+      sort: number;
+      is_active: boolean;
+    };
+    CurrencyOutput: {
+      code: string;
+      symbol: string;
+      group: string;
+    };
+    /** @description One weekday, Monday = 1. */
+    DayHours: {
+      day: number;
+      /** @enum {string} */
+      state: 'open' | 'closed' | 'unknown';
+      intervals: components['schemas']['Interval'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    DecideClaimInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      /** @enum {string} */
+      decision: 'approved' | 'declined';
+      note?: string | null;
+      validate_only?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    DeletePictureInputRequest: {
+      /** Format: int64 */
+      picture_id: number;
+      version: number;
+    };
+    /** @description What a person says of one difference. */
+    DiffDecisionRequest: {
+      field: string;
+      /** @enum {string} */
+      decision: 'pending' | 'accept' | 'reject' | 'edit';
+      edited_value?: unknown;
+      reason?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    DiscardDraftInputRequest: {
+      place: string;
+      drafts: components['schemas']['WrittenInputRequest'][];
+    };
+    DraftDiscardDraftAnswer:
+      components['schemas']['DraftDiscardDraftSuccess'] | components['schemas']['FailureEnvelope'];
+    DraftDiscardDraftSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    DraftGetDraftsAnswer:
+      components['schemas']['DraftGetDraftsSuccess'] | components['schemas']['FailureEnvelope'];
+    DraftGetDraftsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['DraftRow'][];
+      msg: string;
+    };
+    /** @description What stands on the server after a save: this one, or a later one. */
+    DraftMark: {
+      /** Format: int64 */
+      seq: number;
+      /** Format: date-time */
+      saved_at: string;
+      is_ended: boolean;
+    };
+    /** @description What stands on the server after a save: this one, or a later one. */
+    DraftRow: {
+      /** Format: int64 */
+      seq: number;
+      /** Format: date-time */
+      saved_at: string;
+      is_ended: boolean;
+      writer: string;
+      values: {
+        [key: string]: unknown;
+      };
+      version: number | null;
+    };
+    DraftSaveDraftAnswer:
+      components['schemas']['DraftSaveDraftSuccess'] | components['schemas']['FailureEnvelope'];
+    DraftSaveDraftSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['DraftMark'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    DraftsInputRequest: {
+      place: string;
+    };
+    /** @description A store that may be the same shop, and why. */
+    DuplicateCandidate: {
+      store: components['schemas']['StoreRef'];
+      /** Format: double */
+      score: number;
+      /** @enum {string} */
+      band: 'linked' | 'match' | 'review' | 'weak';
+      distance_m: number | null;
+      features: components['schemas']['MatchFeatures'];
+      reasons: string[];
+      corroborated: boolean;
+    };
+    /** @description A list query. */
+    DuplicateListInputRequest: {
+      status?: ('open' | 'merged' | 'not_duplicate' | 'snoozed')[];
+      /** Format: double */
+      score_from?: number;
+      /** Format: double */
+      score_to?: number;
+      band?: ('match' | 'review')[];
+      region_l1?: number[];
+      region_l2?: number[];
+      region_l3?: number[];
+      store_id?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    DuplicateListOutput: {
+      list: components['schemas']['DuplicatePair'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description Two stores that may be one shop, and what was said of them. */
+    DuplicatePair: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      pair_id: number;
+      country: string;
+      store_a: components['schemas']['StoreRef'];
+      store_b: components['schemas']['StoreRef'];
+      /** @enum {string} */
+      status: 'open' | 'merged' | 'not_duplicate' | 'snoozed';
+      /** Format: double */
+      score: number;
+      /** @enum {string} */
+      band: 'linked' | 'match' | 'review' | 'weak';
+      distance_m: number | null;
+      features: components['schemas']['MatchFeatures'];
+      reasons: string[];
+      corroborated: boolean;
+      decided_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      decided_at: string | null;
+      /** Format: date */
+      snooze_until: string | null;
+    };
+    /** @description A patch of an entry. */
+    EditActivityInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      body?: string | null;
+      /** @enum {string|null} */
+      direction?: 'outbound' | 'inbound' | '' | null;
+      /** @enum {string|null} */
+      outcome?: 'reached' | 'no_answer' | 'wrong_number' | 'callback' | '' | null;
+      pinned?: boolean;
+      /** Format: int64 */
+      activity_id: number;
+      /** Format: date-time */
+      at?: string;
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditFeedbackInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      feedback_id: number;
+      /** Format: int64 */
+      assignee_id?: number | null;
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      /** @enum {string} */
+      category?:
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other';
+    };
+    /** @description A patch of a lead. */
+    EditLeadInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      name?: string;
+      /** @enum {string} */
+      source?:
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other';
+      contacts?: components['schemas']['LeadContactInputRequest'][];
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      /** Format: int64 */
+      store_id?: number | null;
+      draft_store?: {
+        [key: string]: unknown;
+      } | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      address_text?: string | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      cuisines?: string[];
+      outlet_count?: number | null;
+      /** Format: int64 */
+      expected_value?: number | null;
+      /** Format: date */
+      expected_close_on?: string | null;
+      /** Format: int64 */
+      lead_id: number;
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditMessageInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      message_id: number;
+      /** @enum {string} */
+      type?:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      subject?: string;
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      labels?: string[];
+      store_text?: string | null;
+      sender?: components['schemas']['SenderFieldsRequest'];
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditMyInfoInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      nickname?: string;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'en' | 'id' | 'tr' | 'ms';
+      kol?: components['schemas']['KolBlockRequest'] | null;
+      /** Format: int64 */
+      avatar_picture_id?: number | null;
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditPictureInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      picture_id: number;
+      alt?: components['schemas']['AltTextsRequest'];
+      caption?: string;
+      focal?: components['schemas']['FocalPointRequest'];
+      crop?: components['schemas']['CropRequest'] | null;
+      /** @enum {string} */
+      folder?: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      tags?: string[];
+      /** @enum {string} */
+      source?: 'staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner';
+      credit?: string;
+      /** @enum {string} */
+      licence?: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on?: string | null;
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditSourceInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      source_code: string;
+      name?: string;
+      countries?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      /** Format: double */
+      trust?: number;
+      licence?: string;
+      attribution?: string;
+      radius_m?: number;
+      /** @enum {string} */
+      missing_days_mean?: 'closed' | 'unknown';
+      close_signal_trusted?: boolean;
+      enabled?: boolean;
+      mapping?: {
+        [key: string]: string;
+      };
+    };
+    /** @description A patch: every field may be left out. */
+    EditStoreInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** @enum {string} */
+      hours_mode?: 'regular' | 'always_open' | 'by_appointment' | 'unknown';
+      regular_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      more_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      special_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @enum {string} */
+      holiday_policy?: 'regular' | 'closed' | 'call' | 'unknown';
+      hours_note?: string | null;
+      name?: string;
+      /** @enum {string} */
+      store_type?:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen';
+      /** Format: int64 */
+      brand_id?: number | null;
+      cuisines?: string[];
+      tags?: number[];
+      slug?: string | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      /** Format: int64 */
+      region_l3_id?: number | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      /** @enum {string|null} */
+      geo_precision?: 'entrance' | 'building' | 'street' | 'area' | '' | null;
+      phones?: components['schemas']['PhoneInputRequest'][];
+      socials?: components['schemas']['LinkInputRequest'][];
+      order_links?: components['schemas']['LinkInputRequest'][];
+      price_level?: number | null;
+      avg_cost_min?: number | null;
+      avg_cost_max?: number | null;
+      attributes?: {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      halal_status?: 'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal';
+      halal_body?: string | null;
+      /** Format: date */
+      halal_expires_on?: string | null;
+      /** Format: int64 */
+      halal_picture_id?: number | null;
+      /** Format: int64 */
+      cover_picture_id?: number | null;
+      pictures?: components['schemas']['PictureInputRequest'][];
+      external_ids?: components['schemas']['ExternalIdInputRequest'][];
+      noindex?: boolean;
+      name_en?: string | null;
+      branch_name?: string | null;
+      intro?: string | null;
+      description?: string | null;
+      address_line1?: string | null;
+      address_line2?: string | null;
+      landmark?: string | null;
+      located_in?: string | null;
+      sublocality?: string | null;
+      postcode?: string | null;
+      email?: string | null;
+      website?: string | null;
+      menu_url?: string | null;
+      reservation_url?: string | null;
+      halal_cert_no?: string | null;
+      internal_note?: string | null;
+      seo_title?: string | null;
+      seo_description?: string | null;
+      opened_on?: string | null;
+      alternate_names?: string[];
+      labels?: string[];
+      /** Format: int64 */
+      store_id: number;
+      lock_fields?: string[];
+      /** @enum {string} */
+      verify_method?: 'phone_call' | 'site_visit' | 'owner_document' | 'owner_message' | 'social_media';
+      verify_note?: string | null;
+    };
+    /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+    EditUserInputRequest: {
+      version: number;
+      validate_only?: boolean;
+      confirm_token?: string;
+      nickname?: string;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'en' | 'id' | 'tr' | 'ms';
+      kol?: components['schemas']['KolBlockRequest'] | null;
+      /** Format: int64 */
+      avatar_picture_id?: number | null;
+      /** @enum {string} */
+      role?: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      countries?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      is_superuser?: boolean;
+      note?: string | null;
+      /** Format: int64 */
+      user_id: number;
+    };
+    /** @description One entry of a thread. */
+    EntryFacts: {
+      /** Format: int64 */
+      entry_id: number;
+      number: number;
+      /** @enum {string} */
+      kind: 'inbound' | 'outbound' | 'note' | 'system';
+      /** @enum {string} */
+      channel: 'web_form' | 'email' | 'phone' | 'whatsapp' | 'staff';
+      body: string;
+      /** @description What a mail quotes, and what is longer than an entry. */
+      more: string;
+      author: components['schemas']['UserRef'] | null;
+      from_name: string;
+      from_email: string;
+      is_automatic: boolean;
+      /** Format: date-time */
+      at: string;
+      /** @enum {string} */
+      delivery: 'none' | 'queued' | 'sent' | 'failed';
+      tries: number;
+      error: string;
+      attachments: components['schemas']['AttachmentFacts'][];
+    };
+    EnumOption: {
+      value: string;
+      label: string;
+    };
+    ErrorFeedbackApplyFeedbackAnswer:
+      components['schemas']['ErrorFeedbackApplyFeedbackSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackApplyFeedbackSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackApplied'];
+      msg: string;
+    };
+    ErrorFeedbackBulkEditFeedbacksAnswer:
+      | components['schemas']['ErrorFeedbackBulkEditFeedbacksSuccess']
+      | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackBulkEditFeedbacksSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    ErrorFeedbackChangeFeedbackStatusAnswer:
+      | components['schemas']['ErrorFeedbackChangeFeedbackStatusSuccess']
+      | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackChangeFeedbackStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackDetail'];
+      msg: string;
+    };
+    ErrorFeedbackCreateFeedbackAnswer:
+      components['schemas']['ErrorFeedbackCreateFeedbackSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackCreateFeedbackSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackDetail'];
+      msg: string;
+    };
+    ErrorFeedbackEditFeedbackAnswer:
+      components['schemas']['ErrorFeedbackEditFeedbackSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackEditFeedbackSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackDetail'];
+      msg: string;
+    };
+    ErrorFeedbackExportFeedbacksAnswer:
+      components['schemas']['ErrorFeedbackExportFeedbacksSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackExportFeedbacksSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    ErrorFeedbackGetFeedbackDetailAnswer:
+      | components['schemas']['ErrorFeedbackGetFeedbackDetailSuccess']
+      | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackGetFeedbackDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackDetail'];
+      msg: string;
+    };
+    ErrorFeedbackQueryFeedbacksAnswer:
+      components['schemas']['ErrorFeedbackQueryFeedbacksSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackQueryFeedbacksSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackListOutput'];
+      msg: string;
+    };
+    ErrorFeedbackQueryTemplatesAnswer:
+      components['schemas']['ErrorFeedbackQueryTemplatesSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackQueryTemplatesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ReplyTemplates'];
+      msg: string;
+    };
+    ErrorFeedbackReplyFeedbackAnswer:
+      components['schemas']['ErrorFeedbackReplyFeedbackSuccess'] | components['schemas']['FailureEnvelope'];
+    ErrorFeedbackReplyFeedbackSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackDetail'];
+      msg: string;
+    };
+    /** @description The job that makes the file of a long list; a short one is answered as the file itself. */
+    ExportOutput: {
+      /** Format: int64 */
+      job_id: number;
+    };
+    /** @description A list to export. */
+    ExportPicturesInputRequest: {
+      ids?: number[];
+      mine?: boolean | null;
+      folder?: ('store' | 'menu' | 'article' | 'page' | 'user' | 'other')[];
+      source?: ('staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner')[];
+      licence?: ('own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown')[];
+      status?: ('active' | 'blocked')[];
+      uploader?: number[];
+      unused?: boolean | null;
+      no_alt?: boolean | null;
+      duplicate?: boolean | null;
+      tags?: string[];
+      width_from?: number;
+      width_to?: number;
+      size_from?: number;
+      size_to?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      licence_expiring?: number;
+      /** Format: date */
+      licence_expires_from?: string;
+      /** Format: date */
+      licence_expires_to?: string;
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    ExternalId: {
+      source: string;
+      external_id: string;
+      url: string;
+      /** Format: date-time */
+      linked_at: string;
+      linked_by: components['schemas']['UserRef'] | null;
+      /** Format: double */
+      link_confidence: number | null;
+    };
+    /** @description What a source calls the store. */
+    ExternalIdInputRequest: {
+      source: string;
+      external_id: string;
+      url?: string;
+    };
+    /** @description A refusal or a fault: its code, its words, and the data that goes with the code. */
+    FailureEnvelope: {
+      code: number;
+      data: unknown;
+      msg: string;
+      error?: components['schemas']['FailureMessage'];
+    };
+    /** @description What transport failures say beside the envelope. */
+    FailureMessage: {
+      message: string;
+    };
+    /** @description What became of a report that was applied. */
+    FeedbackApplied: {
+      feedback: components['schemas']['FeedbackDetail'];
+      /** Format: int64 */
+      change_log_id: number | null;
+      /** Format: int64 */
+      changeset_id: number | null;
+    };
+    /** @description What a person says of one difference. */
+    FeedbackDecisionRequest: {
+      field: string;
+      /** @enum {string} */
+      decision: 'pending' | 'accept' | 'reject' | 'edit';
+      edited_value?: unknown;
+      reason?: string | null;
+    };
+    /** @description One report in full. */
+    FeedbackDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      feedback_id: number;
+      country: string;
+      title: string;
+      store: components['schemas']['StoreRef'];
+      /** @enum {string} */
+      category:
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other';
+      summary: string;
+      description: string;
+      /** @enum {string} */
+      channel: 'web' | 'app' | 'staff' | 'owner';
+      reporter_name: string;
+      is_owner: boolean;
+      wants_reply: boolean;
+      similar_count: number;
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      /** @enum {string} */
+      status: 'new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam';
+      /** @enum {string} */
+      resolution: 'applied' | 'applied_partially' | 'already_correct' | 'cannot_verify' | 'not_accepted' | '';
+      assignee: components['schemas']['UserRef'] | null;
+      /** @enum {string} */
+      reply_status: 'none' | 'queued' | 'sent' | 'failed';
+      /** Format: date-time */
+      sla_due_at: string;
+      is_overdue: boolean;
+      /** Format: date-time */
+      resolved_at: string | null;
+      suggested: unknown;
+      diffs: components['schemas']['FeedbackDiff'][];
+      /** @description The store as it is. */
+      place: components['schemas']['FeedbackStore'];
+      /** @description The store that is said to be the same. */
+      other_store: components['schemas']['StoreRef'] | null;
+      /** @description {lat, lng} that is suggested. */
+      pin: unknown;
+      pictures: components['schemas']['PictureRef'][];
+      reporter: components['schemas']['ReporterFacts'];
+      joined: components['schemas']['JoinedFacts'][];
+      duplicates: components['schemas']['FeedbackRef'][];
+      duplicate_of: components['schemas']['FeedbackRef'] | null;
+      closure: components['schemas']['ClosureEvidence'] | null;
+      reply: components['schemas']['ReplyFacts'];
+      note: string;
+      /** Format: int64 */
+      changeset_id: number | null;
+      /** Format: int64 */
+      applied_change_log_id: number | null;
+      /** Format: date-time */
+      first_action_at: string | null;
+      /** Format: date-time */
+      waiting_since: string | null;
+    };
+    /** @description One difference between what is said and what the store has. */
+    FeedbackDiff: {
+      field: string;
+      label: string;
+      base_value: unknown;
+      proposed_value: unknown;
+      /** @enum {string} */
+      severity: 'minor' | 'major' | 'critical';
+      auto_eligible: boolean;
+      locked: boolean;
+      /** @enum {string} */
+      decision: 'pending' | 'accept' | 'reject' | 'edit';
+      edited_value: unknown;
+      reason: string;
+      /** @description How far the pin would move, in metres. */
+      shift_m: number | null;
+      /** @description What the store has, in words. */
+      current_lines: string[];
+      proposed_lines: string[];
+      edited_lines: string[];
+    };
+    /** @description A list to export. */
+    FeedbackExportInputRequest: {
+      status?: ('new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam')[];
+      category?: (
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other'
+      )[];
+      channel?: ('web' | 'app' | 'staff' | 'owner')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_id?: number[];
+      overdue?: boolean | null;
+      is_owner?: boolean | null;
+      wants_reply?: boolean | null;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    /** @description The filters of a list. */
+    FeedbackFiltersRequest: {
+      status?: ('new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam')[];
+      category?: (
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other'
+      )[];
+      channel?: ('web' | 'app' | 'staff' | 'owner')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_id?: number[];
+      overdue?: boolean | null;
+      is_owner?: boolean | null;
+      wants_reply?: boolean | null;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    FeedbackIdInputRequest: {
+      /** Format: int64 */
+      feedback_id: number;
+    };
+    /** @description A list query. */
+    FeedbackListInputRequest: {
+      status?: ('new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam')[];
+      category?: (
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other'
+      )[];
+      channel?: ('web' | 'app' | 'staff' | 'owner')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_id?: number[];
+      overdue?: boolean | null;
+      is_owner?: boolean | null;
+      wants_reply?: boolean | null;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    FeedbackListOutput: {
+      list: components['schemas']['FeedbackRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description A report, as another names it. */
+    FeedbackRef: {
+      /** Format: int64 */
+      feedback_id: number;
+      title: string;
+      /** @enum {string} */
+      status: 'new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam';
+      reporter_name: string;
+      /** Format: date-time */
+      created_at: string;
+    };
+    /** @description One report in the list. */
+    FeedbackRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      feedback_id: number;
+      country: string;
+      title: string;
+      store: components['schemas']['StoreRef'];
+      /** @enum {string} */
+      category:
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other';
+      summary: string;
+      description: string;
+      /** @enum {string} */
+      channel: 'web' | 'app' | 'staff' | 'owner';
+      reporter_name: string;
+      is_owner: boolean;
+      wants_reply: boolean;
+      similar_count: number;
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      /** @enum {string} */
+      status: 'new' | 'in_progress' | 'waiting' | 'resolved' | 'duplicate' | 'spam';
+      /** @enum {string} */
+      resolution: 'applied' | 'applied_partially' | 'already_correct' | 'cannot_verify' | 'not_accepted' | '';
+      assignee: components['schemas']['UserRef'] | null;
+      /** @enum {string} */
+      reply_status: 'none' | 'queued' | 'sent' | 'failed';
+      /** Format: date-time */
+      sla_due_at: string;
+      is_overdue: boolean;
+      /** Format: date-time */
+      resolved_at: string | null;
+    };
+    /** @description The store of a report, with its pin and version. */
+    FeedbackStore: {
+      /** Format: int64 */
+      store_id: number;
+      name: string;
+      branch_name: string;
+      cover_url: string | null;
+      region_path: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      version: number;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      address: string;
+      /** @enum {string} */
+      verification: 'unverified' | 'staff_verified' | 'owner_verified' | 'disputed';
+      /** Format: date-time */
+      verified_at: string | null;
+      open_feedback_count: number;
+    };
+    /** @description That a report from the public was taken. */
+    FeedbackTaken: {
+      /** Format: int64 */
+      id: number;
+    };
+    FieldSource: {
+      source: string;
+      /** Format: int64 */
+      sync_id: number | null;
+      /** Format: date-time */
+      set_at: string | null;
+      /** Format: int64 */
+      set_by: number | null;
+      locked: boolean;
+    };
+    FileBeginUploadAnswer:
+      components['schemas']['FileBeginUploadSuccess'] | components['schemas']['FailureEnvelope'];
+    FileBeginUploadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UploadOutput'];
+      msg: string;
+    };
+    FileGetUploadAnswer:
+      components['schemas']['FileGetUploadSuccess'] | components['schemas']['FailureEnvelope'];
+    FileGetUploadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UploadOutput'];
+      msg: string;
+    };
+    FileSendChunkAnswer:
+      components['schemas']['FileSendChunkSuccess'] | components['schemas']['FailureEnvelope'];
+    FileSendChunkSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UploadOutput'];
+      msg: string;
+    };
+    FileUploadPictureAnswer:
+      components['schemas']['FileUploadPictureSuccess'] | components['schemas']['FailureEnvelope'];
+    FileUploadPictureSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UploadedPicture'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    FocalPoint: {
+      /** Format: double */
+      x: number;
+      /** Format: double */
+      y: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    FocalPointRequest: {
+      /** Format: double */
+      x: number;
+      /** Format: double */
+      y: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    GetPictureInputRequest: {
+      /** Format: int64 */
+      picture_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    GetUploadInputRequest: {
+      /** Format: int64 */
+      upload_id: number;
+    };
+    GroupOutput: {
+      code: string;
+      label: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    HolidayIdInputRequest: {
+      /** Format: int64 */
+      holiday_id: number;
+    };
+    /** @description A page of a list. */
+    HolidayListOutput: {
+      list: components['schemas']['HolidayOutput'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description What every record answers with. */
+    HolidayOutput: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      holiday_id: number;
+      country: string;
+      /** Format: int64 */
+      region_id: number | null;
+      /** Format: date */
+      date: string;
+      name: string;
+      name_local: string;
+      /** @enum {string} */
+      kind: 'public' | 'half_day' | 'observance';
+      tentative: boolean;
+      source: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    HolidayQueryInputRequest: {
+      year: number;
+      /** Format: int64 */
+      region_id?: number | null;
+    };
+    ImportColumn: {
+      name: string;
+      samples: string[];
+    };
+    ImportDuplicate: {
+      row: number;
+      title: string;
+      match: components['schemas']['ImportMatch'];
+    };
+    ImportFacts: {
+      format: string;
+      encoding: string;
+      delimiter: string;
+      sheets: string[];
+      sheet: string;
+      columns: components['schemas']['ImportColumn'][];
+      notes: string[];
+    };
+    ImportField: {
+      id: string;
+      label: string;
+      group: string;
+      /** @enum {string} */
+      kind: 'text' | 'number' | 'list' | 'date' | 'code' | 'code_list' | 'yes_no' | 'hours';
+      options: components['schemas']['ImportOption'][];
+      is_needed: boolean;
+      help: string;
+    };
+    ImportFindings: {
+      total: number;
+      counts: {
+        [key: string]: number;
+      };
+      matched: number;
+      alike: number;
+      groups: components['schemas']['ImportGroup'][];
+      samples: components['schemas']['ImportSample'][];
+      duplicates: components['schemas']['ImportDuplicate'][];
+      unknown: components['schemas']['ImportUnknown'][];
+    };
+    ImportGroup: {
+      field: string;
+      msg: string;
+      is_fatal: boolean;
+      count: number;
+      rows: number[][];
+      values: string[];
+    };
+    /** @description An input that refuses keys it does not know. */
+    ImportIdInputRequest: {
+      /** Format: int64 */
+      import_id: number;
+    };
+    /** @description What every record answers with. */
+    ImportMappingRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      mapping_id: number;
+      name: string;
+      setup: components['schemas']['ImportSetupOutput'];
+      /** @enum {string} */
+      scope: 'private' | 'country';
+      owner: components['schemas']['UserRef'];
+    };
+    ImportMatch: {
+      /** Format: int64 */
+      record_id: number;
+      title: string;
+      /** @enum {string} */
+      how: 'id' | 'external_id' | 'like';
+      /** Format: double */
+      score: number | null;
+      distance_m: number | null;
+      reasons: string[];
+    };
+    ImportOption: {
+      value: string;
+      label: string;
+    };
+    /** @description A file that is being imported, as far as it has come. */
+    ImportOutput: {
+      /** Format: int64 */
+      import_id: number;
+      file_name: string;
+      size: number;
+      facts: components['schemas']['ImportFacts'];
+      suggested: components['schemas']['ImportSuggestion'][];
+      setup: components['schemas']['ImportSetupOutput'] | null;
+      findings: components['schemas']['ImportFindings'] | null;
+      /** Format: int64 */
+      check_job_id: number | null;
+      /** Format: int64 */
+      run_job_id: number | null;
+      is_begun: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    ImportProblem: {
+      field: string;
+      msg: string;
+      is_fatal: boolean;
+      value: string;
+    };
+    ImportSample: {
+      row: number;
+      title: string;
+      /** @enum {string} */
+      result: 'created' | 'updated' | 'unchanged' | 'duplicate' | 'skipped' | 'refused';
+      values: components['schemas']['ImportWords'][];
+      problems: components['schemas']['ImportProblem'][];
+      match: components['schemas']['ImportMatch'] | null;
+    };
+    ImportSetupOutput: {
+      sheet: string;
+      mapped: components['schemas']['ImportSourceOutput'][];
+      values: components['schemas']['ImportValueOutput'][];
+      id_source: string;
+      date_order: string;
+      /** @enum {string} */
+      duplicates: 'skip' | 'create' | 'update';
+      /** @enum {string} */
+      updates: 'skip' | 'blanks' | 'overwrite' | 'own';
+    };
+    /** @description How a file is to be read and what is to be done with its rows. */
+    ImportSetupRequest: {
+      sheet?: string;
+      mapped: components['schemas']['ImportSourceRequest'][];
+      values?: components['schemas']['ImportValueRequest'][];
+      id_source?: string;
+      /** @enum {string} */
+      date_order?: 'dmy' | 'mdy' | 'ymd';
+      /** @enum {string} */
+      duplicates?: 'skip' | 'create' | 'update';
+      /** @enum {string} */
+      updates?: 'skip' | 'blanks' | 'overwrite' | 'own';
+    };
+    /** @description An input that refuses keys it does not know. */
+    ImportSheetInputRequest: {
+      /** Format: int64 */
+      import_id: number;
+      sheet: string;
+    };
+    ImportSourceOutput: {
+      field: string;
+      columns: string[];
+      value: string;
+      separator: string;
+    };
+    /** @description Where one field comes from. */
+    ImportSourceRequest: {
+      field: string;
+      columns?: string[];
+      value?: string;
+      separator?: string;
+    };
+    ImportSuggestion: {
+      field: string;
+      column: string;
+      /** Format: double */
+      confidence: number;
+    };
+    ImportUnknown: {
+      field: string;
+      value: string;
+      count: number;
+    };
+    ImportValueOutput: {
+      field: string;
+      theirs: string;
+      ours: string | null;
+    };
+    /** @description What a value of the file stands for; nothing leaves it out. */
+    ImportValueRequest: {
+      field: string;
+      theirs: string;
+      ours: string | null;
+    };
+    ImportWords: {
+      field: string;
+      text: string;
+    };
+    /** @description One stretch of opening; a close before the open is on the next day. */
+    Interval: {
+      open: string;
+      close: string;
+    };
+    JobCancelJobAnswer:
+      components['schemas']['JobCancelJobSuccess'] | components['schemas']['FailureEnvelope'];
+    JobCancelJobSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['JobRow'];
+      msg: string;
+    };
+    JobError: {
+      row?: number | null;
+      /** Format: int64 */
+      id?: number | null;
+      code: number;
+      msg: string;
+    };
+    JobFile: {
+      name: string;
+      size: number;
+    };
+    JobGetJobAnswer: components['schemas']['JobGetJobSuccess'] | components['schemas']['FailureEnvelope'];
+    JobGetJobSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['JobRow'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    JobIdInputRequest: {
+      /** Format: int64 */
+      job_id: number;
+    };
+    /** @description A list query. */
+    JobListInputRequest: {
+      status?: ('queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled')[];
+      kind?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    JobListOutput: {
+      list: components['schemas']['JobRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    JobQueryJobsAnswer:
+      components['schemas']['JobQueryJobsSuccess'] | components['schemas']['FailureEnvelope'];
+    JobQueryJobsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['JobListOutput'];
+      msg: string;
+    };
+    JobRow: {
+      /** Format: int64 */
+      job_id: number;
+      kind: string;
+      title: string;
+      country: string;
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled';
+      done: number;
+      total: number | null;
+      message: string;
+      errors: components['schemas']['JobError'][];
+      file: components['schemas']['JobFile'] | null;
+      /** Format: int64 */
+      changeset_id: number | null;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** Format: date-time */
+      finished_at: string | null;
+      /** Format: date-time */
+      expires_at: string | null;
+      allowed_actions: string[];
+    };
+    /** @description Somebody else who reported the same. */
+    JoinedFacts: {
+      /** Format: int64 */
+      joined_id: number;
+      /** @enum {string} */
+      channel: 'web' | 'app' | 'staff' | 'owner';
+      description: string;
+      summary: string;
+      name: string;
+      email: string;
+      phone: string;
+      wants_reply: boolean;
+      is_owner: boolean;
+      /** @enum {string} */
+      told_status: 'none' | 'queued' | 'sent' | 'failed';
+      /** Format: date-time */
+      created_at: string;
+    };
+    KolBlock: {
+      display_name: string;
+      slug?: string;
+      bio?: string;
+      city?: string;
+      cuisines?: string[];
+      socials?: components['schemas']['SocialInput'][];
+      /** Format: int64 */
+      cover_picture_id?: number | null;
+      /** Format: date */
+      contract_until?: string | null;
+      is_public?: boolean;
+    };
+    KolBlockRequest: {
+      display_name: string;
+      slug?: string;
+      bio?: string;
+      city?: string;
+      cuisines?: string[];
+      socials?: components['schemas']['SocialInputRequest'][];
+      /** Format: int64 */
+      cover_picture_id?: number | null;
+      /** Format: date */
+      contract_until?: string | null;
+      is_public?: boolean;
+    };
+    /** @description What came of the last time that a rule was tried on past decisions. */
+    LastReplay: {
+      /** Format: date-time */
+      at: string;
+      by: components['schemas']['UserRef'] | null;
+      /** @description With the present settings, within 24 hours: the rule may be switched on. */
+      is_current: boolean;
+      /** @description Past decisions about the field. */
+      considered: number;
+      agree: number;
+      differ: number;
+      /** @description What the rule would have left to people. */
+      untouched: number;
+      /**
+       * Format: double
+       * @description Null where fewer than 20 cases tell.
+       */
+      precision: number | null;
+    };
+    /** @description One entry of a timeline. */
+    LeadActivity: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      activity_id: number;
+      country: string;
+      /** Format: int64 */
+      lead_id: number;
+      /** @enum {string} */
+      type:
+        | 'note'
+        | 'call'
+        | 'visit'
+        | 'email'
+        | 'whatsapp'
+        | 'stage_change'
+        | 'owner_change'
+        | 'task'
+        | 'file'
+        | 'message'
+        | 'converted'
+        | 'merged';
+      /** @enum {string} */
+      direction: 'outbound' | 'inbound' | '';
+      /** @enum {string} */
+      outcome: 'reached' | 'no_answer' | 'wrong_number' | 'callback' | '';
+      contact_name: string;
+      body: string;
+      facts: unknown;
+      /** Format: date-time */
+      at: string;
+      author: components['schemas']['UserRef'] | null;
+      attachments: components['schemas']['PictureRef'][];
+      pinned: boolean;
+    };
+    /** @description A page of a list. */
+    LeadActivityListOutput: {
+      list: components['schemas']['LeadActivity'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description Every stage with its first cards. */
+    LeadBoard: {
+      columns: components['schemas']['LeadColumn'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    LeadBoardInputRequest: {
+      filters?: components['schemas']['LeadFiltersRequest'];
+      per_column?: number;
+    };
+    /** @description One column of the board. */
+    LeadColumn: {
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      label: string;
+      total: number;
+      sum_value: number;
+      leads: components['schemas']['LeadRow'][];
+    };
+    /** @description Somebody to talk to. */
+    LeadContact: {
+      name: string;
+      /** @enum {string} */
+      role: 'owner' | 'manager' | 'marketing' | 'staff';
+      phone: string;
+      email: string;
+      whatsapp: string;
+      is_primary: boolean;
+      do_not_contact: boolean;
+    };
+    /** @description Somebody to talk to. */
+    LeadContactInputRequest: {
+      name?: string | null;
+      /** @enum {string} */
+      role?: 'owner' | 'manager' | 'marketing' | 'staff';
+      phone?: string | null;
+      email?: string | null;
+      whatsapp?: string | null;
+      is_primary?: boolean;
+      do_not_contact?: boolean;
+    };
+    /** @description A lead that was won, and its store. */
+    LeadConverted: {
+      lead: components['schemas']['LeadDetail'];
+      /** Format: int64 */
+      store_id: number;
+    };
+    /** @description One lead in full. */
+    LeadDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      lead_id: number;
+      country: string;
+      name: string;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      probability: number;
+      allowed_stages: (
+        'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | 'won' | 'lost' | 'junk'
+      )[];
+      /** @enum {string} */
+      source:
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other';
+      owner: components['schemas']['UserRef'];
+      contact: components['schemas']['LeadContact'] | null;
+      interests: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      store: components['schemas']['StoreRef'] | null;
+      region_path: string;
+      expected_value: number | null;
+      /** Format: date */
+      expected_close_on: string | null;
+      next_task: components['schemas']['NextTask'] | null;
+      /** Format: date-time */
+      next_action_at: string | null;
+      /** Format: date-time */
+      last_contact_at: string | null;
+      /** Format: date-time */
+      stage_entered_at: string;
+      days_in_stage: number;
+      is_stale: boolean;
+      /** @enum {string} */
+      lost_reason:
+        | 'price'
+        | 'competitor'
+        | 'no_budget'
+        | 'no_decision_maker'
+        | 'unresponsive'
+        | 'not_a_fit'
+        | 'closed_business'
+        | 'duplicate'
+        | 'other'
+        | '';
+      contacts: components['schemas']['LeadContact'][];
+      draft_store: unknown;
+      /** @description What a store made of the lead would hold. */
+      store_preview: unknown;
+      /** Format: int64 */
+      region_l1_id: number | null;
+      /** Format: int64 */
+      region_l2_id: number | null;
+      address_text: string;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      cuisines: string[];
+      outlet_count: number | null;
+      lost_note: string;
+      message: components['schemas']['LeadMessage'] | null;
+      /** Format: date-time */
+      converted_at: string | null;
+      converted_store: components['schemas']['StoreRef'] | null;
+      merged_into: components['schemas']['LeadRef'] | null;
+      tasks: components['schemas']['LeadTask'][];
+      moves: components['schemas']['StageMove'][];
+    };
+    /** @description A list to export. */
+    LeadExportInputRequest: {
+      stage?: (
+        'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | 'won' | 'lost' | 'junk'
+      )[];
+      owner?: 'me'[];
+      owner_id?: number[];
+      source?: (
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other'
+      )[];
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      region_l1?: number[];
+      region_l2?: number[];
+      priority?: ('low' | 'normal' | 'high')[];
+      stale?: boolean | null;
+      task?: ('overdue' | 'today' | 'none')[];
+      has_store?: boolean | null;
+      store_id?: number[];
+      /** Format: int64 */
+      value_from?: number;
+      /** Format: int64 */
+      value_to?: number;
+      /** Format: date */
+      close_from?: string;
+      /** Format: date */
+      close_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    /** @description The filters of a list. */
+    LeadFiltersRequest: {
+      stage?: (
+        'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | 'won' | 'lost' | 'junk'
+      )[];
+      owner?: 'me'[];
+      owner_id?: number[];
+      source?: (
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other'
+      )[];
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      region_l1?: number[];
+      region_l2?: number[];
+      priority?: ('low' | 'normal' | 'high')[];
+      stale?: boolean | null;
+      task?: ('overdue' | 'today' | 'none')[];
+      has_store?: boolean | null;
+      store_id?: number[];
+      /** Format: int64 */
+      value_from?: number;
+      /** Format: int64 */
+      value_to?: number;
+      /** Format: date */
+      close_from?: string;
+      /** Format: date */
+      close_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    LeadIdInputRequest: {
+      /** Format: int64 */
+      lead_id: number;
+    };
+    /** @description A list query. */
+    LeadListInputRequest: {
+      stage?: (
+        'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | 'won' | 'lost' | 'junk'
+      )[];
+      owner?: 'me'[];
+      owner_id?: number[];
+      source?: (
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other'
+      )[];
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      region_l1?: number[];
+      region_l2?: number[];
+      priority?: ('low' | 'normal' | 'high')[];
+      stale?: boolean | null;
+      task?: ('overdue' | 'today' | 'none')[];
+      has_store?: boolean | null;
+      store_id?: number[];
+      /** Format: int64 */
+      value_from?: number;
+      /** Format: int64 */
+      value_to?: number;
+      /** Format: date */
+      close_from?: string;
+      /** Format: date */
+      close_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    LeadListOutput: {
+      list: components['schemas']['LeadRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description The business message a lead came from. */
+    LeadMessage: {
+      /** Format: int64 */
+      message_id: number;
+      title: string;
+      screen: string;
+    };
+    /** @description What a person says of the new lead; the rest is told by the thread. */
+    LeadOfMessageRequest: {
+      name?: string | null;
+      /** Format: int64 */
+      owner_id?: number | null;
+      interests?: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      /** Format: int64 */
+      expected_value?: number | null;
+    };
+    /** @description A lead, as other records name it. */
+    LeadRef: {
+      /** Format: int64 */
+      lead_id: number;
+      name: string;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+    };
+    /** @description One lead in the list or on the board. */
+    LeadRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      lead_id: number;
+      country: string;
+      name: string;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      probability: number;
+      allowed_stages: (
+        'new' | 'contacted' | 'nurturing' | 'qualified' | 'proposal' | 'negotiation' | 'won' | 'lost' | 'junk'
+      )[];
+      /** @enum {string} */
+      source:
+        | 'business_message'
+        | 'field_visit'
+        | 'referral'
+        | 'inbound_call'
+        | 'web_form'
+        | 'social'
+        | 'event'
+        | 'import'
+        | 'kol'
+        | 'other';
+      owner: components['schemas']['UserRef'];
+      contact: components['schemas']['LeadContact'] | null;
+      interests: ('listing' | 'ads' | 'campaign' | 'reservation' | 'video_shoot' | 'kol_visit' | 'photo')[];
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      store: components['schemas']['StoreRef'] | null;
+      region_path: string;
+      expected_value: number | null;
+      /** Format: date */
+      expected_close_on: string | null;
+      next_task: components['schemas']['NextTask'] | null;
+      /** Format: date-time */
+      next_action_at: string | null;
+      /** Format: date-time */
+      last_contact_at: string | null;
+      /** Format: date-time */
+      stage_entered_at: string;
+      days_in_stage: number;
+      is_stale: boolean;
+      /** @enum {string} */
+      lost_reason:
+        | 'price'
+        | 'competitor'
+        | 'no_budget'
+        | 'no_decision_maker'
+        | 'unresponsive'
+        | 'not_a_fit'
+        | 'closed_business'
+        | 'duplicate'
+        | 'other'
+        | '';
+    };
+    /** @description Something to be done about a lead. */
+    LeadTask: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      task_id: number;
+      country: string;
+      lead: components['schemas']['TaskLead'];
+      title: string;
+      /** @enum {string} */
+      type: 'call' | 'visit' | 'email' | 'whatsapp' | 'document' | 'follow_up';
+      /** Format: date-time */
+      due_at: string;
+      is_overdue: boolean;
+      assignee: components['schemas']['UserRef'];
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      /** @enum {string} */
+      status: 'open' | 'done' | 'cancelled';
+      result: string;
+      /** Format: date-time */
+      done_at: string | null;
+      remind_minutes: number;
+    };
+    /** @description A list query. */
+    LeadTaskListInputRequest: {
+      assignee?: 'me'[];
+      assignee_id?: number[];
+      lead_id?: number[];
+      status?: ('open' | 'done' | 'cancelled')[];
+      type?: ('call' | 'visit' | 'email' | 'whatsapp' | 'document' | 'follow_up')[];
+      due?: ('overdue' | 'today' | 'week' | 'later')[];
+      /** Format: date */
+      due_from?: string;
+      /** Format: date */
+      due_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    LeadTaskListOutput: {
+      list: components['schemas']['LeadTask'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    Link: {
+      platform: string;
+      url: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    LinkCandidateInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+      /** Format: int64 */
+      store_id: number | null;
+    };
+    /** @description An address on a platform. */
+    LinkInputRequest: {
+      platform: string;
+      url: string;
+    };
+    /** @description A screen and what it is opened with. */
+    LinkOutput: {
+      path: string;
+      query: {
+        [key: string]: string;
+      };
+    };
+    /** @description An input that refuses keys it does not know. */
+    LinkStoreInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      /** Format: int64 */
+      store_id: number | null;
+    };
+    /** @description A list query. */
+    LogListInputRequest: {
+      object_type?: string;
+      /** Format: int64 */
+      object_id?: number;
+      /** Format: int64 */
+      actor_id?: number;
+      via?: ('ui' | 'sync' | 'feedback' | 'crm' | 'import' | 'django_admin' | 'schedule' | 'command')[];
+      /** Format: date */
+      at_from?: string;
+      /** Format: date */
+      at_to?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    LogListOutput: {
+      list: components['schemas']['LogRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    LogRow: {
+      /** Format: int64 */
+      log_id: number;
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      object_title: string;
+      country: string;
+      action: string;
+      actor: components['schemas']['UserRef'] | null;
+      /** @enum {string} */
+      via: 'ui' | 'sync' | 'feedback' | 'crm' | 'import' | 'django_admin' | 'schedule' | 'command';
+      /** Format: date-time */
+      at: string;
+      changes: components['schemas']['Changed'][];
+      reason: string;
+      request_id: string;
+      /** Format: int64 */
+      changeset_id: number | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    LoginInputRequest: {
+      username: string;
+      password: string;
+    };
+    LoginOutput: {
+      token: string;
+      /** Format: int64 */
+      user_id: number;
+    };
+    /** @description The box around the stores of a cluster. */
+    MapBounds: {
+      /** Format: double */
+      south: number;
+      /** Format: double */
+      west: number;
+      /** Format: double */
+      north: number;
+      /** Format: double */
+      east: number;
+    };
+    /** @description The part of the map that is on show. */
+    MapBoxRequest: {
+      /** Format: double */
+      south: number;
+      /** Format: double */
+      west: number;
+      /** Format: double */
+      north: number;
+      /** Format: double */
+      east: number;
+    };
+    /** @description Several stores that lie close together at this zoom. */
+    MapCluster: {
+      /** Format: double */
+      lat: number;
+      /** Format: double */
+      lng: number;
+      count: number;
+      bounds: components['schemas']['MapBounds'];
+    };
+    /** @description A store on the map. */
+    MapStore: {
+      /** Format: int64 */
+      store_id: number;
+      name: string;
+      branch_name: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      /** @enum {string} */
+      store_type:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen';
+      address_text: string;
+      cover_url: string | null;
+      /** Format: double */
+      lat: number;
+      /** Format: double */
+      lng: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    MappingIdInputRequest: {
+      /** Format: int64 */
+      mapping_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    MarkMessageReadInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      entry_number: number;
+    };
+    /** @description The ids, or `all`. */
+    MarkReadInputRequest: {
+      ids?: number[];
+      all?: boolean;
+    };
+    /** @description How much two stores have in common, 0 to 1; null where one of them does not say. */
+    MatchFeatures: {
+      /** Format: double */
+      N: number | null;
+      /** Format: double */
+      D: number | null;
+      /** Format: double */
+      P: number | null;
+      /** Format: double */
+      A: number | null;
+      /** Format: double */
+      S: number | null;
+      /** Format: double */
+      T: number | null;
+    };
+    /** @description One field of the store that stays, before and after. */
+    MergeChange: {
+      field: string;
+      old: unknown;
+      new: unknown;
+    };
+    /** @description An input that refuses keys it does not know. */
+    MergeLeadsInputRequest: {
+      /** Format: int64 */
+      winner_id: number;
+      /** Format: int64 */
+      loser_id: number;
+      winner_version: number;
+      loser_version: number;
+    };
+    /** @description A list query. */
+    MergeListInputRequest: {
+      /** Format: int64 */
+      store_id?: number;
+      undone?: boolean | null;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    MergeListOutput: {
+      list: components['schemas']['StoreMergeRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description Which store stays, which becomes a part of it, and where each field comes from. */
+    MergeStoresInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      winner_id: number;
+      /** Format: int64 */
+      loser_id: number;
+      winner_version: number;
+      loser_version: number;
+      /** @description By choice (see the list of choices in docs/areas/stores.md); what is not named is the winner's, pictures are both. */
+      field_choices?: {
+        [key: string]: 'winner' | 'loser' | 'union';
+      };
+      reason?: string | null;
+    };
+    /** @description The store as it is, or with `validate_only` as it would be, and what went along. */
+    MergeStoresOutput: {
+      /** Format: int64 */
+      merge_id: number | null;
+      /** Format: int64 */
+      changeset_id: number | null;
+      store: components['schemas']['StoreDetail'];
+      changes: components['schemas']['MergeChange'][];
+      moved: {
+        [key: string]: components['schemas']['Moved'];
+      };
+      warnings: components['schemas']['MergeWarning'][];
+    };
+    /** @description What a person is asked to confirm. */
+    MergeWarning: {
+      code: string;
+      field: string | null;
+      msg: string;
+    };
+    /** @description The thread, and the lead it belongs to now. */
+    MessageConverted: {
+      message: components['schemas']['MessageDetail'];
+      /** Format: int64 */
+      lead_id: number;
+    };
+    /** @description One thread in full. */
+    MessageDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      message_id: number;
+      country: string;
+      /** @enum {string} */
+      type:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      /** @enum {string} */
+      channel: 'web_form' | 'email' | 'phone' | 'whatsapp' | 'staff';
+      subject: string;
+      snippet: string;
+      sender_name: string;
+      company: string;
+      store: components['schemas']['StoreRef'] | null;
+      store_text: string;
+      /** @enum {string} */
+      status: 'new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam';
+      /** @enum {string} */
+      resolution: 'answered' | 'converted' | 'info_updated' | 'declined' | 'no_reply' | '';
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      assignee: components['schemas']['UserRef'] | null;
+      labels: string[];
+      unread: boolean;
+      entry_count: number;
+      /** Format: date-time */
+      last_entry_at: string;
+      /** Format: date-time */
+      first_response_due_at: string;
+      /** Format: date-time */
+      first_responded_at: string | null;
+      /** @enum {string} */
+      sla_status: 'due' | 'fulfilled' | 'failed';
+      is_overdue: boolean;
+      spam_score: number;
+      /** Format: date-time */
+      resolved_at: string | null;
+      /** Format: int64 */
+      lead_id: number | null;
+      lead: components['schemas']['MessageLead'] | null;
+      sender: components['schemas']['SenderFacts'];
+      note: string;
+      entries: components['schemas']['EntryFacts'][];
+      place: components['schemas']['MessageStore'] | null;
+      claim: components['schemas']['ClaimFacts'] | null;
+      previous: components['schemas']['MessageRef'] | null;
+      later: components['schemas']['MessageRef'] | null;
+      others: components['schemas']['MessageRef'][];
+    };
+    /** @description A list to export. */
+    MessageExportInputRequest: {
+      status?: ('new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam')[];
+      type?: (
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other'
+      )[];
+      channel?: ('web_form' | 'email' | 'phone' | 'whatsapp' | 'staff')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      store_id?: number[];
+      unread?: boolean | null;
+      overdue?: boolean | null;
+      sla_status?: ('due' | 'fulfilled' | 'failed')[];
+      has_lead?: boolean | null;
+      lead_id?: number[];
+      has_store?: boolean | null;
+      label?: string[];
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      last_entry_from?: string;
+      /** Format: date */
+      last_entry_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    /** @description The filters of a list. */
+    MessageFiltersRequest: {
+      status?: ('new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam')[];
+      type?: (
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other'
+      )[];
+      channel?: ('web_form' | 'email' | 'phone' | 'whatsapp' | 'staff')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      store_id?: number[];
+      unread?: boolean | null;
+      overdue?: boolean | null;
+      sla_status?: ('due' | 'fulfilled' | 'failed')[];
+      has_lead?: boolean | null;
+      lead_id?: number[];
+      has_store?: boolean | null;
+      label?: string[];
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      last_entry_from?: string;
+      /** Format: date */
+      last_entry_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    MessageIdInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+    };
+    /** @description The labels in use, the most used first. */
+    MessageLabels: {
+      labels: string[];
+    };
+    /** @description What a thread became in the CRM. */
+    MessageLead: {
+      /** Format: int64 */
+      lead_id: number;
+      name: string;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+    };
+    /** @description A list query. */
+    MessageListInputRequest: {
+      status?: ('new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam')[];
+      type?: (
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other'
+      )[];
+      channel?: ('web_form' | 'email' | 'phone' | 'whatsapp' | 'staff')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      assignee?: ('me' | 'none')[];
+      assignee_id?: number[];
+      store_id?: number[];
+      unread?: boolean | null;
+      overdue?: boolean | null;
+      sla_status?: ('due' | 'fulfilled' | 'failed')[];
+      has_lead?: boolean | null;
+      lead_id?: number[];
+      has_store?: boolean | null;
+      label?: string[];
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      last_entry_from?: string;
+      /** Format: date */
+      last_entry_to?: string;
+      ids?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    MessageListOutput: {
+      list: components['schemas']['MessageRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description A thread, as another names it. */
+    MessageRef: {
+      /** Format: int64 */
+      message_id: number;
+      subject: string;
+      /** @enum {string} */
+      type:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      /** @enum {string} */
+      status: 'new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam';
+      /** Format: date-time */
+      created_at: string;
+    };
+    /** @description One thread in the list. */
+    MessageRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      message_id: number;
+      country: string;
+      /** @enum {string} */
+      type:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      /** @enum {string} */
+      channel: 'web_form' | 'email' | 'phone' | 'whatsapp' | 'staff';
+      subject: string;
+      snippet: string;
+      sender_name: string;
+      company: string;
+      store: components['schemas']['StoreRef'] | null;
+      store_text: string;
+      /** @enum {string} */
+      status: 'new' | 'open' | 'waiting_sender' | 'resolved' | 'closed' | 'spam';
+      /** @enum {string} */
+      resolution: 'answered' | 'converted' | 'info_updated' | 'declined' | 'no_reply' | '';
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      assignee: components['schemas']['UserRef'] | null;
+      labels: string[];
+      unread: boolean;
+      entry_count: number;
+      /** Format: date-time */
+      last_entry_at: string;
+      /** Format: date-time */
+      first_response_due_at: string;
+      /** Format: date-time */
+      first_responded_at: string | null;
+      /** @enum {string} */
+      sla_status: 'due' | 'fulfilled' | 'failed';
+      is_overdue: boolean;
+      spam_score: number;
+      /** Format: date-time */
+      resolved_at: string | null;
+      /** Format: int64 */
+      lead_id: number | null;
+    };
+    /** @description The store of a thread, with what a claim is checked against. */
+    MessageStore: {
+      /** Format: int64 */
+      store_id: number;
+      name: string;
+      branch_name: string;
+      cover_url: string | null;
+      region_path: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      version: number;
+      address: string;
+      phones: string[];
+      email: string;
+      /** @enum {string} */
+      verification: 'unverified' | 'staff_verified' | 'owner_verified' | 'disputed';
+      /** Format: date-time */
+      verified_at: string | null;
+    };
+    /** @description That a message from the public was taken. */
+    MessageTaken: {
+      /** Format: int64 */
+      id: number;
+    };
+    /** @description The texts in the country's languages, those for the thread first. */
+    MessageTemplates: {
+      /**
+       * @description The sender's.
+       * @enum {string}
+       */
+      language: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      languages: ('id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil')[];
+      templates: components['schemas']['TemplateFacts'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    MessageTemplatesInputRequest: {
+      /**
+       * Format: int64
+       * @description The thread whose names are filled in.
+       */
+      message_id?: number;
+    };
+    /** @description Whether something in a thread is still unseen. */
+    MessageUnread: {
+      /** Format: int64 */
+      message_id: number;
+      unread: boolean;
+    };
+    /** @description The week of one service. */
+    MoreHours: {
+      /** @enum {string} */
+      type: 'kitchen' | 'delivery' | 'takeaway' | 'drive_through' | 'happy_hour';
+      days: components['schemas']['DayHours'][];
+    };
+    /** @description Where a lead goes: right behind one card or right before another, else to the top. */
+    MoveLeadInputRequest: {
+      /** Format: int64 */
+      lead_id: number;
+      version: number;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      /** Format: int64 */
+      before_id?: number | null;
+      /** Format: int64 */
+      after_id?: number | null;
+      /** @enum {string|null} */
+      lost_reason?:
+        | 'price'
+        | 'competitor'
+        | 'no_budget'
+        | 'no_decision_maker'
+        | 'unresponsive'
+        | 'not_a_fit'
+        | 'closed_business'
+        | 'duplicate'
+        | 'other'
+        | ''
+        | null;
+      note?: string | null;
+    };
+    /** @description So many records of a kind, with the word for them. */
+    Moved: {
+      label: string;
+      count: number;
+    };
+    /** @description What every record answers with. */
+    MyInfo: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      is_superuser: boolean;
+      countries: string[];
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'en' | 'id' | 'tr' | 'ms';
+      /** Format: int64 */
+      avatar_picture_id: number | null;
+      kol: components['schemas']['KolBlock'] | null;
+    };
+    /** @description One's own profile with what one has made. */
+    MyInfoInFull: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      is_superuser: boolean;
+      countries: string[];
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'en' | 'id' | 'tr' | 'ms';
+      /** Format: int64 */
+      avatar_picture_id: number | null;
+      kol: components['schemas']['KolBlock'] | null;
+      counts: components['schemas']['OwnCounts'];
+      records: components['schemas']['OwnRecordFacts'][];
+    };
+    NearestOutput: {
+      is_inside: boolean;
+      regions: components['schemas']['RegionRef'][];
+      postcode: string | null;
+      distance_m: number | null;
+      is_guess: boolean;
+    };
+    /** @description The next thing to be done, as a card shows it. */
+    NextTask: {
+      /** Format: int64 */
+      task_id: number;
+      title: string;
+      /** @enum {string} */
+      type: 'call' | 'visit' | 'email' | 'whatsapp' | 'document' | 'follow_up';
+      /** Format: date-time */
+      due_at: string;
+      is_overdue: boolean;
+      assignee: components['schemas']['UserRef'];
+    };
+    /** @description A field, or with an empty field a record, that an undo left as it is, and why. */
+    NotUndone: {
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      object_title: string;
+      field: string;
+      code: number;
+      msg: string;
+      by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      at: string | null;
+    };
+    /** @description A list query. */
+    NotificationListInputRequest: {
+      is_read?: boolean | null;
+      type?: (
+        | 'review_requested'
+        | 'changes_requested'
+        | 'approved'
+        | 'published'
+        | 'publish_failed'
+        | 'assigned'
+        | 'mentioned'
+        | 'task_due'
+        | 'task_overdue'
+        | 'sla_at_risk'
+        | 'sla_breached'
+        | 'sync_run_failed'
+        | 'sync_conflict'
+        | 'feedback_new_closure'
+        | 'lead_stale'
+        | 'halal_expiring'
+        | 'licence_expiring'
+        | 'store_recheck_due'
+        | 'comment_spike'
+        | 'account_changed'
+      )[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    NotificationListOutput: {
+      list: components['schemas']['NotificationRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+      unread: number;
+    };
+    NotificationMarkReadAnswer:
+      components['schemas']['NotificationMarkReadSuccess'] | components['schemas']['FailureEnvelope'];
+    NotificationMarkReadSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UnreadOutput'];
+      msg: string;
+    };
+    NotificationQueryNotificationsAnswer:
+      | components['schemas']['NotificationQueryNotificationsSuccess']
+      | components['schemas']['FailureEnvelope'];
+    NotificationQueryNotificationsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['NotificationListOutput'];
+      msg: string;
+    };
+    NotificationRow: {
+      /** Format: int64 */
+      notification_id: number;
+      /** Format: int64 */
+      user_id: number;
+      /** @enum {string} */
+      type:
+        | 'review_requested'
+        | 'changes_requested'
+        | 'approved'
+        | 'published'
+        | 'publish_failed'
+        | 'assigned'
+        | 'mentioned'
+        | 'task_due'
+        | 'task_overdue'
+        | 'sla_at_risk'
+        | 'sla_breached'
+        | 'sync_run_failed'
+        | 'sync_conflict'
+        | 'feedback_new_closure'
+        | 'lead_stale'
+        | 'halal_expiring'
+        | 'licence_expiring'
+        | 'store_recheck_due'
+        | 'comment_spike'
+        | 'account_changed';
+      title: string;
+      body: string;
+      object_type: string;
+      /** Format: int64 */
+      object_id: number | null;
+      country: string;
+      is_read: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** @description Null where the record is not to be seen any more. */
+      link: components['schemas']['LinkOutput'] | null;
+    };
+    OpenNow: {
+      is_open: boolean | null;
+      /** Format: date-time */
+      closes_at: string | null;
+      /** Format: date-time */
+      opens_at: string | null;
+      /** @enum {string} */
+      reason: 'regular' | 'special' | 'holiday' | 'business_status' | 'unknown';
+      text: string;
+    };
+    Option: {
+      value: string;
+      label: string;
+    };
+    /** @description How much of a person's own work stands where, over all countries. */
+    OwnCounts: {
+      drafts: number;
+      in_review: number;
+      live: number;
+      views_30d: number;
+      comments: number;
+    };
+    /** @description Something a person made. */
+    OwnRecordFacts: {
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      title: string;
+      /** @description Where it stands, in words. */
+      label: string;
+      country: string;
+      screen: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ParseHoursInputRequest: {
+      osm: string;
+    };
+    ParseHoursOutput: {
+      hours: components['schemas']['ParsedHours'];
+      warnings: string[];
+    };
+    /** @description The six hours fields read from a text. */
+    ParsedHours: {
+      /** @enum {string} */
+      hours_mode: 'regular' | 'always_open' | 'by_appointment' | 'unknown';
+      regular_hours: components['schemas']['DayHours'][] | null;
+      more_hours: components['schemas']['MoreHours'][];
+      special_hours: components['schemas']['SpecialHours'][];
+      /** @enum {string} */
+      holiday_policy: 'regular' | 'closed' | 'call' | 'unknown';
+      hours_note: string;
+    };
+    Phone: {
+      number: string;
+      /** @enum {string} */
+      type: 'mobile' | 'landline' | 'whatsapp' | 'hotline';
+      is_primary: boolean;
+      label: string;
+      national: string;
+    };
+    /** @description A number, its kind and whom it reaches. */
+    PhoneInputRequest: {
+      number: string;
+      /** @enum {string} */
+      type?: 'mobile' | 'landline' | 'whatsapp' | 'hotline';
+      is_primary?: boolean;
+      label?: string;
+      national?: string;
+    };
+    PhoneRuleOutput: {
+      calling_code: string;
+      shortest: number;
+      longest: number;
+      mobile_prefix: string;
+      example: string;
+      hotline_example: string;
+    };
+    PictureBulkEditPicturesAnswer:
+      components['schemas']['PictureBulkEditPicturesSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureBulkEditPicturesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    PictureChangePictureStatusAnswer:
+      components['schemas']['PictureChangePictureStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureChangePictureStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['PictureDetail'];
+      msg: string;
+    };
+    PictureDeletePictureAnswer:
+      components['schemas']['PictureDeletePictureSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureDeletePictureSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    /** @description What every record answers with. */
+    PictureDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      picture_id: number;
+      country: string;
+      url: string;
+      thumb_url: string;
+      file_name: string;
+      mime: string;
+      size: number;
+      width: number;
+      height: number;
+      sha256: string;
+      phash: string | null;
+      dominant_color: string;
+      blurhash: string;
+      focal: components['schemas']['FocalPoint'];
+      crop: components['schemas']['Crop'] | null;
+      alt: components['schemas']['AltTexts'];
+      caption: string;
+      /** @enum {string} */
+      folder: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      tags: string[];
+      /** @enum {string} */
+      source: 'staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner';
+      credit: string;
+      /** @enum {string} */
+      licence: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on: string | null;
+      /** Format: date-time */
+      taken_at: string | null;
+      biz_code: string;
+      /** @enum {string} */
+      status: 'active' | 'blocked' | 'deleted';
+      uploaded_by: components['schemas']['UserRef'] | null;
+      processing: boolean;
+      has_alike: boolean;
+      variants: components['schemas']['Variant'][];
+      usage_count: number;
+      usages: components['schemas']['PictureUsage'][];
+      similar: components['schemas']['PictureRef'][];
+    };
+    PictureEditPictureAnswer:
+      components['schemas']['PictureEditPictureSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureEditPictureSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['PictureDetail'];
+      msg: string;
+    };
+    PictureExportPicturesAnswer:
+      components['schemas']['PictureExportPicturesSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureExportPicturesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    /** @description The filters of a list. */
+    PictureFiltersRequest: {
+      ids?: number[];
+      mine?: boolean | null;
+      folder?: ('store' | 'menu' | 'article' | 'page' | 'user' | 'other')[];
+      source?: ('staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner')[];
+      licence?: ('own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown')[];
+      status?: ('active' | 'blocked')[];
+      uploader?: number[];
+      unused?: boolean | null;
+      no_alt?: boolean | null;
+      duplicate?: boolean | null;
+      tags?: string[];
+      width_from?: number;
+      width_to?: number;
+      size_from?: number;
+      size_to?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      licence_expiring?: number;
+      /** Format: date */
+      licence_expires_from?: string;
+      /** Format: date */
+      licence_expires_to?: string;
+      keyword?: string | null;
+    };
+    PictureGetPictureDetailAnswer:
+      components['schemas']['PictureGetPictureDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureGetPictureDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['PictureDetail'];
+      msg: string;
+    };
+    /** @description A picture of the gallery. */
+    PictureInputRequest: {
+      /** Format: int64 */
+      picture_id: number;
+      /** @enum {string} */
+      category: 'exterior' | 'interior' | 'food' | 'menu' | 'other';
+      /** @default  */
+      caption: string;
+      /** @default 0 */
+      sort: number;
+    };
+    /** @description A page of a list. */
+    PictureListOutput: {
+      list: components['schemas']['PictureRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    PictureQueryPicturesAnswer:
+      components['schemas']['PictureQueryPicturesSuccess'] | components['schemas']['FailureEnvelope'];
+    PictureQueryPicturesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['PictureListOutput'];
+      msg: string;
+    };
+    /** @description A picture, as other records name it. */
+    PictureRef: {
+      /** Format: int64 */
+      picture_id: number;
+      url: string;
+      thumb_url: string;
+      width: number;
+      height: number;
+      alt: string;
+    };
+    /** @description What every record answers with. */
+    PictureRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      picture_id: number;
+      country: string;
+      url: string;
+      thumb_url: string;
+      file_name: string;
+      mime: string;
+      size: number;
+      width: number;
+      height: number;
+      sha256: string;
+      phash: string | null;
+      dominant_color: string;
+      blurhash: string;
+      focal: components['schemas']['FocalPoint'];
+      crop: components['schemas']['Crop'] | null;
+      alt: components['schemas']['AltTexts'];
+      caption: string;
+      /** @enum {string} */
+      folder: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      tags: string[];
+      /** @enum {string} */
+      source: 'staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner';
+      credit: string;
+      /** @enum {string} */
+      licence: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on: string | null;
+      /** Format: date-time */
+      taken_at: string | null;
+      biz_code: string;
+      /** @enum {string} */
+      status: 'active' | 'blocked' | 'deleted';
+      uploaded_by: components['schemas']['UserRef'] | null;
+      processing: boolean;
+      has_alike: boolean;
+      variants: components['schemas']['Variant'][];
+      usage_count: number;
+    };
+    /** @description Base of status changes. */
+    PictureStatusInputRequest: {
+      version: number;
+      reason?: string | null;
+      note?: string | null;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      picture_id: number;
+      /** @enum {string} */
+      action: 'block' | 'unblock';
+    };
+    PictureUsage: {
+      use: string;
+      label: string;
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      title: string;
+      screen: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    PointInputRequest: {
+      /** Format: double */
+      lat: number;
+      /** Format: double */
+      lng: number;
+    };
+    PointOutput: {
+      /** Format: double */
+      lat: number;
+      /** Format: double */
+      lng: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    PreviewHoursInputRequest: {
+      /** @enum {string} */
+      hours_mode?: 'regular' | 'always_open' | 'by_appointment' | 'unknown';
+      regular_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      more_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      special_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      /** @enum {string} */
+      holiday_policy?: 'regular' | 'closed' | 'call' | 'unknown';
+      hours_note?: string | null;
+      /** Format: date-time */
+      at?: string;
+      timezone?: string;
+    };
+    PreviewHoursOutput: {
+      is_open: boolean | null;
+      /** Format: date-time */
+      closes_at: string | null;
+      /** Format: date-time */
+      opens_at: string | null;
+      /** @enum {string} */
+      reason: 'regular' | 'special' | 'holiday' | 'business_status' | 'unknown';
+      text: string;
+      osm: string;
+      week: components['schemas']['WeekDay'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    PreviewImportInputRequest: {
+      /** Format: int64 */
+      import_id: number;
+      setup: components['schemas']['ImportSetupRequest'];
+    };
+    PriceBandOutput: {
+      level: number;
+      up_to: number | null;
+      label: string;
+    };
+    PublicCreateFeedbackAnswer:
+      components['schemas']['PublicCreateFeedbackSuccess'] | components['schemas']['FailureEnvelope'];
+    PublicCreateFeedbackSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['FeedbackTaken'];
+      msg: string;
+    };
+    PublicCreateMessageAnswer:
+      components['schemas']['PublicCreateMessageSuccess'] | components['schemas']['FailureEnvelope'];
+    PublicCreateMessageSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MessageTaken'];
+      msg: string;
+    };
+    /** @description A report from the public. */
+    PublicFeedbackInputRequest: {
+      /** Format: int64 */
+      store_id: number;
+      /** @enum {string} */
+      category:
+        | 'closed_permanently'
+        | 'closed_temporarily'
+        | 'not_exist'
+        | 'private_place'
+        | 'duplicate'
+        | 'moved'
+        | 'wrong_name'
+        | 'wrong_address'
+        | 'wrong_pin'
+        | 'wrong_hours'
+        | 'wrong_phone'
+        | 'wrong_link'
+        | 'wrong_price'
+        | 'wrong_food'
+        | 'wrong_halal_alcohol'
+        | 'wrong_picture'
+        | 'inappropriate'
+        | 'other';
+      description?: string | null;
+      suggested?: components['schemas']['SuggestedFieldsRequest'];
+      reporter?: components['schemas']['ReporterFieldsRequest'];
+      picture_ids?: number[];
+      /** @enum {string} */
+      channel?: 'web' | 'app';
+      /** @description Leave it empty: people do not see this field, programs fill it. */
+      website?: string;
+    };
+    /** @description A message from the public: one form with its files. */
+    PublicMessageInputRequest: {
+      /** @enum {string} */
+      type:
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other';
+      subject?: string | null;
+      body: string;
+      name?: string | null;
+      company?: string | null;
+      job_title?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      /** @enum {string|null} */
+      preferred_contact?: 'email' | 'phone' | 'whatsapp' | '' | null;
+      /** Format: int64 */
+      store_id?: number | null;
+      store_text?: string | null;
+      /** Format: binary */
+      file_1?: string;
+      /** Format: binary */
+      file_2?: string;
+      /** Format: binary */
+      file_3?: string;
+      /** Format: binary */
+      file_4?: string;
+      /** Format: binary */
+      file_5?: string;
+      /** @description Leave it empty: people do not see this field, programs fill it. */
+      website?: string | null;
+    };
+    /** @description A list query. */
+    QueryPicturesInputRequest: {
+      ids?: number[];
+      mine?: boolean | null;
+      folder?: ('store' | 'menu' | 'article' | 'page' | 'user' | 'other')[];
+      source?: ('staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner')[];
+      licence?: ('own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown')[];
+      status?: ('active' | 'blocked')[];
+      uploader?: number[];
+      unused?: boolean | null;
+      no_alt?: boolean | null;
+      duplicate?: boolean | null;
+      tags?: string[];
+      width_from?: number;
+      width_to?: number;
+      size_from?: number;
+      size_to?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      licence_expiring?: number;
+      /** Format: date */
+      licence_expires_from?: string;
+      /** Format: date */
+      licence_expires_to?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description An input that refuses keys it does not know. */
+    RebaseSyncInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+    };
+    /** @description What the source said. */
+    RecordFacts: {
+      /** Format: int64 */
+      source_record_id: number;
+      external_id: string;
+      /** @enum {string} */
+      link_status: 'linked' | 'unlinked' | 'rejected';
+      /** @description In the shape of a store, as the item was made. */
+      said: unknown;
+      /** @description As the source has it now. */
+      raw: unknown;
+      /** @description Whether the source says something else by now. */
+      is_newer: boolean;
+    };
+    RegionLevelOutput: {
+      level: number;
+      name: string;
+      field: string;
+      required: string;
+      is_text: boolean;
+      osm_admin_level: number | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RegionQueryInputRequest: {
+      ids?: number[];
+      /** Format: int64 */
+      parent_id?: number | null;
+      within?: number[];
+      level?: number | null;
+      keyword?: string | null;
+    };
+    /** @description A region, as other records name it. */
+    RegionRef: {
+      /** Format: int64 */
+      region_id: number;
+      name: string;
+      level: number;
+      /** @enum {string} */
+      type:
+        | 'provinsi'
+        | 'kabupaten'
+        | 'kota'
+        | 'kecamatan'
+        | 'il'
+        | 'ilce'
+        | 'mahalle'
+        | 'negeri'
+        | 'wilayah_persekutuan'
+        | 'daerah'
+        | 'mukim'
+        | 'region'
+        | 'province'
+        | 'huc'
+        | 'city'
+        | 'municipality';
+    };
+    /** @description A region, as other records name it. */
+    RegionRow: {
+      /** Format: int64 */
+      region_id: number;
+      name: string;
+      level: number;
+      /** @enum {string} */
+      type:
+        | 'provinsi'
+        | 'kabupaten'
+        | 'kota'
+        | 'kecamatan'
+        | 'il'
+        | 'ilce'
+        | 'mahalle'
+        | 'negeri'
+        | 'wilayah_persekutuan'
+        | 'daerah'
+        | 'mukim'
+        | 'region'
+        | 'province'
+        | 'huc'
+        | 'city'
+        | 'municipality';
+      name_en: string;
+      /** Format: int64 */
+      parent_id: number | null;
+      path: string;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      timezone: string;
+      code: string;
+    };
+    /** @description The final reply, and how far it has come. */
+    ReplyFacts: {
+      /** @enum {string} */
+      status: 'none' | 'queued' | 'sent' | 'failed';
+      text: string;
+      /** Format: date-time */
+      replied_at: string | null;
+      tries: number;
+      error: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ReplyFeedbackInputRequest: {
+      /** Format: int64 */
+      feedback_id: number;
+      version: number;
+      body: string;
+      /** @enum {string|null} */
+      template_id?:
+        'applied' | 'applied_partially' | 'already_correct' | 'cannot_verify' | 'not_accepted' | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ReplyMessageInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      version: number;
+      body: string;
+      attachments?: number[];
+      /** @enum {string|null} */
+      channel?: 'email' | 'phone' | 'whatsapp' | null;
+      /** @enum {string|null} */
+      resolution?: 'answered' | 'converted' | 'info_updated' | 'declined' | 'no_reply' | null;
+    };
+    /** @description A text to begin a reply with. */
+    ReplyTemplate: {
+      template_id: string;
+      label: string;
+      subject: string;
+      body: string;
+    };
+    /** @description The texts in the reporter's language. */
+    ReplyTemplates: {
+      /** @enum {string} */
+      language: 'id' | 'tr' | 'ms' | 'en' | 'fil';
+      templates: components['schemas']['ReplyTemplate'][];
+    };
+    /** @description Who reported, and how often what came from there was spam. */
+    ReporterFacts: {
+      name: string;
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'id' | 'tr' | 'ms' | 'en' | 'fil';
+      wants_reply: boolean;
+      is_owner: boolean;
+      spam_count: number;
+    };
+    /** @description Who reports. */
+    ReporterFieldsRequest: {
+      name?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'id' | 'tr' | 'ms' | 'en' | 'fil';
+      wants_reply?: boolean;
+      is_owner?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ResolveDuplicateInputRequest: {
+      /** Format: int64 */
+      pair_id: number;
+      version?: number;
+      /** @enum {string} */
+      decision: 'not_duplicate' | 'snooze' | 'reopen';
+      /** Format: date */
+      snooze_until?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RestoreFieldsInputRequest: {
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      /** Format: int64 */
+      log_id: number;
+      version: number;
+      fields: string[];
+    };
+    RestoreFieldsOutput: {
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      version: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RetryReplyInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      /** Format: int64 */
+      entry_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RevokeSessionsInputRequest: {
+      /** Format: int64 */
+      user_id?: number;
+      session_ids?: number[];
+      all?: boolean;
+    };
+    /** @description A past decision that the rule would have taken otherwise. */
+    RuleDiffers: {
+      /** Format: int64 */
+      sync_id: number;
+      title: string;
+      store: components['schemas']['StoreRef'] | null;
+      current_lines: string[];
+      proposed_lines: string[];
+      /** @description What the person did. */
+      did: string;
+      why: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RuleIdInputRequest: {
+      /** Format: int64 */
+      rule_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    RuleListInputRequest: {
+      source_code?: string | null;
+    };
+    /** @description A rule after it was tried on past decisions. */
+    RuleReplay: {
+      rule: components['schemas']['RuleRow'];
+      stays: components['schemas']['RuleStays'][];
+      /** @description 50 at most. */
+      rows: components['schemas']['RuleDiffers'][];
+    };
+    /** @description What every record answers with. */
+    RuleRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      rule_id: number;
+      country: string;
+      source_code: string;
+      source_name: string;
+      /** Format: double */
+      source_trust: number;
+      field: string;
+      label: string;
+      /** @enum {string} */
+      mode: 'fill_blank' | 'replace_own' | 'replace';
+      /** Format: double */
+      min_trust: number;
+      max_pin_shift_m: number | null;
+      require_corroborated: boolean;
+      enabled: boolean;
+      /**
+       * Format: date-time
+       * @description When the system switched it off.
+       */
+      disabled_at: string | null;
+      disabled_why: string;
+      replay: components['schemas']['LastReplay'] | null;
+      applied_today: number;
+      daily_cap: number;
+      /** @description Items it applied since it was switched on, 100 at most. */
+      last_applied: number;
+      /** @description Of these, how many were undone. */
+      last_undone: number;
+    };
+    /** @description Why a rule leaves decisions to people, and how many. */
+    RuleStays: {
+      reason: string;
+      count: number;
+    };
+    /** @description How many rows became what. */
+    RunCounts: {
+      fetched: number;
+      new: number;
+      changed: number;
+      unchanged: number;
+      vanished: number;
+      proposals: number;
+      auto_applied: number;
+      skipped: number;
+      errors: number;
+    };
+    RunDetail: {
+      /** Format: int64 */
+      run_id: number;
+      source_code: string;
+      source_name: string;
+      /** @enum {string} */
+      country: 'ID' | 'TR' | 'MY' | 'PH';
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled';
+      is_full: boolean;
+      counts: components['schemas']['RunCounts'];
+      skipped: components['schemas']['SkippedRows'][];
+      file_name: string;
+      file_size: number | null;
+      error: string;
+      /** Format: int64 */
+      job_id: number | null;
+      triggered_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** Format: date-time */
+      finished_at: string | null;
+      allowed_actions: string[];
+      mapping: {
+        [key: string]: unknown;
+      };
+      problems: components['schemas']['RunProblem'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    RunIdInputRequest: {
+      /** Format: int64 */
+      run_id: number;
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    RunImportInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      import_id: number;
+    };
+    /** @description A list query. */
+    RunListInputRequest: {
+      ids?: number[];
+      source_code?: string[];
+      status?: ('queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled')[];
+      is_full?: boolean | null;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    RunListOutput: {
+      list: components['schemas']['RunRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    RunProblem: {
+      row: number;
+      external_id: string;
+      title: string;
+      msg: string;
+    };
+    RunRow: {
+      /** Format: int64 */
+      run_id: number;
+      source_code: string;
+      source_name: string;
+      /** @enum {string} */
+      country: 'ID' | 'TR' | 'MY' | 'PH';
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled';
+      is_full: boolean;
+      counts: components['schemas']['RunCounts'];
+      skipped: components['schemas']['SkippedRows'][];
+      file_name: string;
+      file_size: number | null;
+      error: string;
+      /** Format: int64 */
+      job_id: number | null;
+      triggered_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** Format: date-time */
+      finished_at: string | null;
+      allowed_actions: string[];
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveBrandInputRequest: {
+      /** Format: int64 */
+      brand_id?: number;
+      version?: number;
+      name: string;
+      wikidata?: string;
+      hotline?: string;
+      website?: string;
+      countries?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      match_names?: string[];
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveDecisionsInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+      decisions: components['schemas']['DiffDecisionRequest'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveDraftInputRequest: {
+      place: string;
+      writer: string;
+      /** Format: int64 */
+      seq: number;
+      values: {
+        [key: string]: unknown;
+      };
+      version: number | null;
+      replaces?: components['schemas']['WrittenInputRequest'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveHolidayInputRequest: {
+      /** Format: int64 */
+      holiday_id?: number;
+      version?: number;
+      /** Format: int64 */
+      region_id?: number | null;
+      /** Format: date */
+      date: string;
+      name: string;
+      name_local?: string;
+      /** @enum {string} */
+      kind?: 'public' | 'half_day' | 'observance';
+      tentative?: boolean;
+    };
+    /** @description A new mapping, or with `mapping_id` and `version` the fields of one that change. */
+    SaveMappingInputRequest: {
+      /** Format: int64 */
+      mapping_id?: number;
+      version?: number;
+      name?: string;
+      setup?: components['schemas']['ImportSetupRequest'];
+      /** @enum {string} */
+      scope?: 'private' | 'country';
+    };
+    /** @description With `rule_id` and `version` a patch of that rule; without, a new one about a source's field. */
+    SaveRuleInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      rule_id?: number;
+      version?: number;
+      source_code?: string;
+      /** @description As sync_field names it, or create: new stores. */
+      field?: string;
+      /** @enum {string} */
+      mode?: 'fill_blank' | 'replace_own' | 'replace';
+      /** Format: double */
+      min_trust?: number;
+      max_pin_shift_m?: number | null;
+      require_corroborated?: boolean;
+      enabled?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveTagInputRequest: {
+      /** Format: int64 */
+      tag_id?: number;
+      version?: number;
+      slug?: string;
+      labels: {
+        [key: string]: string;
+      };
+      /** @enum {string} */
+      kind: 'dish' | 'drink' | 'meal' | 'occasion' | 'ambience' | 'diet' | 'list';
+      /** @enum {string|null} */
+      country?: '' | 'ID' | 'TR' | 'MY' | 'PH' | null;
+      synonyms?: string[];
+      /** @enum {string} */
+      status?: 'active' | 'suggested' | 'blocked';
+      has_pork?: boolean;
+      has_alcohol?: boolean;
+    };
+    /** @description A task to plan for `lead_id`, or a patch of the one of `task_id` and `version`. */
+    SaveTaskInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      task_id?: number | null;
+      version?: number;
+      /** Format: int64 */
+      lead_id?: number | null;
+      title?: string;
+      /** @enum {string} */
+      type?: 'call' | 'visit' | 'email' | 'whatsapp' | 'document' | 'follow_up';
+      /** Format: date-time */
+      due_at?: string;
+      /** Format: int64 */
+      assignee_id?: number;
+      /** @enum {string} */
+      priority?: 'low' | 'normal' | 'high';
+      remind_minutes?: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SaveTemplateInputRequest: {
+      /** Format: int64 */
+      template_id?: number | null;
+      version?: number;
+      label?: string;
+      /** @enum {string} */
+      language?: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      body?: string;
+      types?: (
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other'
+      )[];
+      is_active?: boolean;
+    };
+    /** @description A new view, or with `view_id` and `version` the fields of one that change. */
+    SaveViewInputRequest: {
+      /** Format: int64 */
+      view_id?: number;
+      version?: number;
+      area?: string;
+      name?: string;
+      filters?: {
+        [key: string]: unknown;
+      };
+      columns?: string[];
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      /** @enum {string} */
+      scope?: 'private' | 'country';
+      is_default?: boolean;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SearchStoresInputRequest: {
+      keyword?: string;
+      ids?: number[];
+      limit?: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SearchUsersInputRequest: {
+      ids?: number[];
+      keyword?: string;
+      roles?: ('manager' | 'operator' | 'reviewer' | 'editor' | 'kol')[];
+    };
+    /** @description An input that refuses keys it does not know. */
+    SendChunkInputRequest: {
+      /** Format: int64 */
+      upload_id: number;
+      /** Format: int64 */
+      offset: number;
+      /** Format: binary */
+      chunk: string;
+    };
+    /** @description Who writes, and how they can be reached. */
+    SenderFacts: {
+      name: string;
+      company: string;
+      job_title: string;
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      /** @enum {string} */
+      preferred_contact: 'email' | 'phone' | 'whatsapp' | '';
+      spam_count: number;
+    };
+    /** @description Who writes. */
+    SenderFieldsRequest: {
+      name?: string | null;
+      company?: string | null;
+      job_title?: string | null;
+      email?: string | null;
+      phone?: string | null;
+      /** @enum {string} */
+      language?: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      /** @enum {string|null} */
+      preferred_contact?: 'email' | 'phone' | 'whatsapp' | '' | null;
+    };
+    /** @description A list query. */
+    SessionListInputRequest: {
+      is_live?: boolean | null;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      /** Format: int64 */
+      user_id?: number;
+    };
+    /** @description A page of a list. */
+    SessionListOutput: {
+      list: components['schemas']['SessionRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    SessionRow: {
+      /** Format: int64 */
+      session_id: number;
+      /** Format: int64 */
+      user_id: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      last_seen_at: string;
+      /** Format: date-time */
+      expires_at: string;
+      ip: string | null;
+      user_agent: string;
+      device: string;
+      is_current: boolean;
+    };
+    SkippedRows: {
+      reason: string;
+      rows: number;
+    };
+    SocialInput: {
+      /** @enum {string} */
+      platform: 'instagram' | 'tiktok' | 'facebook' | 'x' | 'youtube' | 'whatsapp';
+      /** Format: uri */
+      url: string;
+      followers?: number;
+    };
+    SocialInputRequest: {
+      /** @enum {string} */
+      platform: 'instagram' | 'tiktok' | 'facebook' | 'x' | 'youtube' | 'whatsapp';
+      /** Format: uri */
+      url: string;
+      followers?: number;
+    };
+    /** @description What has to be known of the source of an item. */
+    SourceFacts: {
+      source_code: string;
+      name: string;
+      /** @enum {string} */
+      kind: 'open_data' | 'chain_feed' | 'partner_api' | 'owner_portal' | 'csv';
+      /** Format: double */
+      trust: number;
+      licence: string;
+      attribution: string;
+    };
+    /** @description What every record answers with. */
+    SourceListRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      source_id: number;
+      source_code: string;
+      name: string;
+      /** @enum {string} */
+      kind: 'open_data' | 'chain_feed' | 'partner_api' | 'owner_portal' | 'csv';
+      countries: ('ID' | 'TR' | 'MY' | 'PH')[];
+      /** Format: double */
+      trust: number;
+      licence: string;
+      attribution: string;
+      radius_m: number;
+      /** @enum {string} */
+      missing_days_mean: 'closed' | 'unknown';
+      close_signal_trusted: boolean;
+      enabled: boolean;
+      mapping: {
+        [key: string]: unknown;
+      };
+      /** @description Whether its files are tables that need one; the others have a reader of their own. */
+      needs_mapping: boolean;
+      /** Format: date-time */
+      last_run_at: string | null;
+      /** @description Of the country. */
+      records: number;
+      /** @description Of these, how many belong to a store. */
+      linked: number;
+      last_run: components['schemas']['RunRow'] | null;
+    };
+    /** @description What every record answers with. */
+    SourceRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      source_id: number;
+      source_code: string;
+      name: string;
+      /** @enum {string} */
+      kind: 'open_data' | 'chain_feed' | 'partner_api' | 'owner_portal' | 'csv';
+      countries: ('ID' | 'TR' | 'MY' | 'PH')[];
+      /** Format: double */
+      trust: number;
+      licence: string;
+      attribution: string;
+      radius_m: number;
+      /** @enum {string} */
+      missing_days_mean: 'closed' | 'unknown';
+      close_signal_trusted: boolean;
+      enabled: boolean;
+      mapping: {
+        [key: string]: unknown;
+      };
+      /** @description Whether its files are tables that need one; the others have a reader of their own. */
+      needs_mapping: boolean;
+      /** Format: date-time */
+      last_run_at: string | null;
+    };
+    /** @description Hours that replace the week on some dates. */
+    SpecialHours: {
+      /** Format: date */
+      start_on: string;
+      /** Format: date */
+      end_on: string;
+      name?: string;
+      /** @enum {string} */
+      state: 'open' | 'closed';
+      intervals: components['schemas']['Interval'][];
+      weekdays?: number[];
+      /** Format: int64 */
+      holiday_id?: number | null;
+    };
+    /** @description One move from stage to stage. */
+    StageMove: {
+      /** @enum {string} */
+      from_stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk'
+        | '';
+      /** @enum {string} */
+      to_stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      at: string;
+      seconds_in_stage: number;
+    };
+    /** @description The merge that made a store a part of another. */
+    StandingMerge: {
+      /** Format: int64 */
+      merge_id: number;
+      /** Format: date-time */
+      merged_at: string;
+      merged_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    StartRunInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      source_code: string;
+      is_full?: boolean;
+    };
+    StoreBulkEditStoresAnswer:
+      components['schemas']['StoreBulkEditStoresSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreBulkEditStoresSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    StoreChangeBusinessStatusAnswer:
+      components['schemas']['StoreChangeBusinessStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreChangeBusinessStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    StoreChangeImportSheetAnswer:
+      components['schemas']['StoreChangeImportSheetSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreChangeImportSheetSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    StoreChangeStoreStatusAnswer:
+      components['schemas']['StoreChangeStoreStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreChangeStoreStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    StoreCheckDuplicatesAnswer:
+      components['schemas']['StoreCheckDuplicatesSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreCheckDuplicatesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['DuplicateCandidate'][];
+      msg: string;
+    };
+    StoreCreateStoreAnswer:
+      components['schemas']['StoreCreateStoreSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreCreateStoreSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    StoreDeleteImportMappingAnswer:
+      components['schemas']['StoreDeleteImportMappingSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreDeleteImportMappingSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    /** @description One store in full. */
+    StoreDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      store_id: number;
+      country: string;
+      name: string;
+      name_en: string;
+      alternate_names: string[];
+      branch_name: string;
+      /** Format: int64 */
+      brand_id: number | null;
+      brand: components['schemas']['BrandRef'] | null;
+      /** @enum {string} */
+      store_type:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen';
+      cuisines: string[];
+      tags: number[];
+      tag_refs: components['schemas']['TagRef'][];
+      slug: string;
+      intro: string;
+      description: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      opened_on: string;
+      /** Format: date */
+      closed_on: string | null;
+      /** @enum {string} */
+      close_reason:
+        'out_of_business' | 'moved' | 'renovation' | 'seasonal' | 'disaster' | 'licence' | 'other' | '';
+      /** Format: date */
+      reopen_on: string | null;
+      /** Format: int64 */
+      moved_to_store_id: number | null;
+      moved_to_store: components['schemas']['StoreRef'] | null;
+      /** Format: int64 */
+      merged_into_store_id: number | null;
+      merged_into_store: components['schemas']['StoreRef'] | null;
+      address_line1: string;
+      address_line2: string;
+      landmark: string;
+      located_in: string;
+      /** Format: int64 */
+      region_l1_id: number | null;
+      /** Format: int64 */
+      region_l2_id: number | null;
+      /** Format: int64 */
+      region_l3_id: number | null;
+      region_l1: components['schemas']['RegionRef'] | null;
+      region_l2: components['schemas']['RegionRef'] | null;
+      region_l3: components['schemas']['RegionRef'] | null;
+      region_path: string;
+      sublocality: string;
+      postcode: string;
+      address_text: string;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      /** @enum {string} */
+      geo_precision: 'entrance' | 'building' | 'street' | 'area' | '';
+      timezone: string;
+      phones: components['schemas']['Phone'][];
+      email: string;
+      website: string;
+      menu_url: string;
+      reservation_url: string;
+      socials: components['schemas']['Link'][];
+      order_links: components['schemas']['Link'][];
+      /** @enum {string} */
+      hours_mode: 'regular' | 'always_open' | 'by_appointment' | 'unknown';
+      regular_hours: components['schemas']['DayHours'][] | null;
+      more_hours: components['schemas']['MoreHours'][];
+      special_hours: components['schemas']['SpecialHours'][];
+      /** @enum {string} */
+      holiday_policy: 'regular' | 'closed' | 'call' | 'unknown';
+      hours_note: string;
+      hours_osm: string;
+      open_now: components['schemas']['OpenNow'];
+      price_level: number | null;
+      avg_cost_min: number | null;
+      avg_cost_max: number | null;
+      attributes: {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      halal_status: 'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal';
+      halal_body: string;
+      halal_cert_no: string;
+      /** Format: date */
+      halal_expires_on: string | null;
+      /** Format: int64 */
+      halal_picture_id: number | null;
+      halal_picture: components['schemas']['PictureRef'] | null;
+      /** Format: int64 */
+      cover_picture_id: number | null;
+      cover_picture: components['schemas']['PictureRef'] | null;
+      cover_url: string | null;
+      pictures: components['schemas']['StorePicture'][];
+      /** @enum {string} */
+      verification: 'unverified' | 'staff_verified' | 'owner_verified' | 'disputed';
+      /** Format: date-time */
+      verified_at: string | null;
+      verified_by: components['schemas']['UserRef'] | null;
+      /** @enum {string} */
+      verify_method: 'phone_call' | 'site_visit' | 'owner_document' | 'owner_message' | 'social_media' | '';
+      /** Format: date */
+      recheck_on: string | null;
+      external_ids: components['schemas']['ExternalId'][];
+      field_sources: {
+        [key: string]: components['schemas']['FieldSource'];
+      };
+      labels: string[];
+      internal_note: string;
+      seo_title: string;
+      seo_description: string;
+      noindex: boolean;
+      /** Format: double */
+      rating_avg: number | null;
+      rating_count: number;
+      comment_count: number;
+      article_count: number;
+      video_count: number;
+      open_feedback_count: number;
+      reported_closed_count: number;
+      pending_sync_count: number;
+      open_duplicate_count: number;
+      completeness: number;
+      missing_to_publish: components['schemas']['ChecklistItem'][];
+      /** @description For a merged store: by whom and when it was merged. */
+      merge: components['schemas']['StandingMerge'] | null;
+    };
+    StoreEditStoreAnswer:
+      components['schemas']['StoreEditStoreSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreEditStoreSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    /** @description A list to export. */
+    StoreExportInputRequest: {
+      ids?: number[];
+      status?: ('draft' | 'published' | 'hidden' | 'merged' | 'deleted')[];
+      business_status?: ('open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed')[];
+      store_type?: (
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen'
+      )[];
+      cuisines?: (
+        | 'indonesian'
+        | 'padang'
+        | 'javanese'
+        | 'sundanese'
+        | 'betawi'
+        | 'balinese'
+        | 'manadonese'
+        | 'acehnese'
+        | 'bakso_mie'
+        | 'satay'
+        | 'nasi'
+        | 'malaysian'
+        | 'malay'
+        | 'mamak'
+        | 'nasi_kandar'
+        | 'nyonya'
+        | 'malaysian_chinese'
+        | 'kopitiam'
+        | 'bornean'
+        | 'turkish'
+        | 'kebab'
+        | 'doner'
+        | 'pide_lahmacun'
+        | 'meze_meyhane'
+        | 'ocakbasi'
+        | 'kofte'
+        | 'corba'
+        | 'kahvalti'
+        | 'black_sea'
+        | 'filipino'
+        | 'lechon'
+        | 'ihaw_ihaw'
+        | 'silog'
+        | 'kapampangan'
+        | 'chinese'
+        | 'dim_sum'
+        | 'hotpot'
+        | 'taiwanese'
+        | 'japanese'
+        | 'sushi'
+        | 'ramen'
+        | 'korean'
+        | 'thai'
+        | 'vietnamese'
+        | 'indian'
+        | 'pakistani'
+        | 'asian_fusion'
+        | 'arab'
+        | 'lebanese'
+        | 'persian'
+        | 'italian'
+        | 'western'
+        | 'american'
+        | 'mexican'
+        | 'french'
+        | 'mediterranean'
+        | 'seafood'
+        | 'steak'
+        | 'burger'
+        | 'pizza'
+        | 'fried_chicken'
+        | 'noodle'
+      )[];
+      tags?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      region_l3?: number[];
+      verification?: ('unverified' | 'staff_verified' | 'owner_verified' | 'disputed')[];
+      halal_status?: (
+        'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal'
+      )[];
+      halal_expiring?: number;
+      alcohol?: ('none' | 'byob' | 'beer_wine' | 'full_bar')[];
+      price_level?: number[];
+      brand?: number[];
+      has_cover?: boolean | null;
+      has_hours?: boolean | null;
+      has_phone?: boolean | null;
+      has_pin?: boolean | null;
+      source?: string;
+      completeness_from?: number;
+      completeness_to?: number;
+      has_duplicate?: boolean | null;
+      has_feedback?: boolean | null;
+      recheck_due?: boolean;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      updated_from?: string;
+      /** Format: date */
+      updated_to?: string;
+      updated_by?: number[];
+      bbox?: components['schemas']['BoxRequest'];
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    StoreExportStoresAnswer:
+      components['schemas']['StoreExportStoresSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreExportStoresSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    /** @description The filters of a list. */
+    StoreFiltersRequest: {
+      ids?: number[];
+      status?: ('draft' | 'published' | 'hidden' | 'merged' | 'deleted')[];
+      business_status?: ('open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed')[];
+      store_type?: (
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen'
+      )[];
+      cuisines?: (
+        | 'indonesian'
+        | 'padang'
+        | 'javanese'
+        | 'sundanese'
+        | 'betawi'
+        | 'balinese'
+        | 'manadonese'
+        | 'acehnese'
+        | 'bakso_mie'
+        | 'satay'
+        | 'nasi'
+        | 'malaysian'
+        | 'malay'
+        | 'mamak'
+        | 'nasi_kandar'
+        | 'nyonya'
+        | 'malaysian_chinese'
+        | 'kopitiam'
+        | 'bornean'
+        | 'turkish'
+        | 'kebab'
+        | 'doner'
+        | 'pide_lahmacun'
+        | 'meze_meyhane'
+        | 'ocakbasi'
+        | 'kofte'
+        | 'corba'
+        | 'kahvalti'
+        | 'black_sea'
+        | 'filipino'
+        | 'lechon'
+        | 'ihaw_ihaw'
+        | 'silog'
+        | 'kapampangan'
+        | 'chinese'
+        | 'dim_sum'
+        | 'hotpot'
+        | 'taiwanese'
+        | 'japanese'
+        | 'sushi'
+        | 'ramen'
+        | 'korean'
+        | 'thai'
+        | 'vietnamese'
+        | 'indian'
+        | 'pakistani'
+        | 'asian_fusion'
+        | 'arab'
+        | 'lebanese'
+        | 'persian'
+        | 'italian'
+        | 'western'
+        | 'american'
+        | 'mexican'
+        | 'french'
+        | 'mediterranean'
+        | 'seafood'
+        | 'steak'
+        | 'burger'
+        | 'pizza'
+        | 'fried_chicken'
+        | 'noodle'
+      )[];
+      tags?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      region_l3?: number[];
+      verification?: ('unverified' | 'staff_verified' | 'owner_verified' | 'disputed')[];
+      halal_status?: (
+        'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal'
+      )[];
+      halal_expiring?: number;
+      alcohol?: ('none' | 'byob' | 'beer_wine' | 'full_bar')[];
+      price_level?: number[];
+      brand?: number[];
+      has_cover?: boolean | null;
+      has_hours?: boolean | null;
+      has_phone?: boolean | null;
+      has_pin?: boolean | null;
+      source?: string;
+      completeness_from?: number;
+      completeness_to?: number;
+      has_duplicate?: boolean | null;
+      has_feedback?: boolean | null;
+      recheck_due?: boolean;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      updated_from?: string;
+      /** Format: date */
+      updated_to?: string;
+      updated_by?: number[];
+      bbox?: components['schemas']['BoxRequest'];
+      keyword?: string | null;
+    };
+    StoreGetImportAnswer:
+      components['schemas']['StoreGetImportSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreGetImportFieldsAnswer:
+      components['schemas']['StoreGetImportFieldsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreGetImportFieldsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportField'][];
+      msg: string;
+    };
+    StoreGetImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    StoreGetStoreDetailAnswer:
+      components['schemas']['StoreGetStoreDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreGetStoreDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    StoreIdInputRequest: {
+      /** Format: int64 */
+      store_id: number;
+    };
+    /** @description A list query. */
+    StoreListInputRequest: {
+      ids?: number[];
+      status?: ('draft' | 'published' | 'hidden' | 'merged' | 'deleted')[];
+      business_status?: ('open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed')[];
+      store_type?: (
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen'
+      )[];
+      cuisines?: (
+        | 'indonesian'
+        | 'padang'
+        | 'javanese'
+        | 'sundanese'
+        | 'betawi'
+        | 'balinese'
+        | 'manadonese'
+        | 'acehnese'
+        | 'bakso_mie'
+        | 'satay'
+        | 'nasi'
+        | 'malaysian'
+        | 'malay'
+        | 'mamak'
+        | 'nasi_kandar'
+        | 'nyonya'
+        | 'malaysian_chinese'
+        | 'kopitiam'
+        | 'bornean'
+        | 'turkish'
+        | 'kebab'
+        | 'doner'
+        | 'pide_lahmacun'
+        | 'meze_meyhane'
+        | 'ocakbasi'
+        | 'kofte'
+        | 'corba'
+        | 'kahvalti'
+        | 'black_sea'
+        | 'filipino'
+        | 'lechon'
+        | 'ihaw_ihaw'
+        | 'silog'
+        | 'kapampangan'
+        | 'chinese'
+        | 'dim_sum'
+        | 'hotpot'
+        | 'taiwanese'
+        | 'japanese'
+        | 'sushi'
+        | 'ramen'
+        | 'korean'
+        | 'thai'
+        | 'vietnamese'
+        | 'indian'
+        | 'pakistani'
+        | 'asian_fusion'
+        | 'arab'
+        | 'lebanese'
+        | 'persian'
+        | 'italian'
+        | 'western'
+        | 'american'
+        | 'mexican'
+        | 'french'
+        | 'mediterranean'
+        | 'seafood'
+        | 'steak'
+        | 'burger'
+        | 'pizza'
+        | 'fried_chicken'
+        | 'noodle'
+      )[];
+      tags?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      region_l3?: number[];
+      verification?: ('unverified' | 'staff_verified' | 'owner_verified' | 'disputed')[];
+      halal_status?: (
+        'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal'
+      )[];
+      halal_expiring?: number;
+      alcohol?: ('none' | 'byob' | 'beer_wine' | 'full_bar')[];
+      price_level?: number[];
+      brand?: number[];
+      has_cover?: boolean | null;
+      has_hours?: boolean | null;
+      has_phone?: boolean | null;
+      has_pin?: boolean | null;
+      source?: string;
+      completeness_from?: number;
+      completeness_to?: number;
+      has_duplicate?: boolean | null;
+      has_feedback?: boolean | null;
+      recheck_due?: boolean;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      updated_from?: string;
+      /** Format: date */
+      updated_to?: string;
+      updated_by?: number[];
+      bbox?: components['schemas']['BoxRequest'];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    StoreListOutput: {
+      list: components['schemas']['StoreRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description The list's filters, the part of the map and its zoom. */
+    StoreMapInputRequest: {
+      ids?: number[];
+      status?: ('draft' | 'published' | 'hidden' | 'merged' | 'deleted')[];
+      business_status?: ('open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed')[];
+      store_type?: (
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen'
+      )[];
+      cuisines?: (
+        | 'indonesian'
+        | 'padang'
+        | 'javanese'
+        | 'sundanese'
+        | 'betawi'
+        | 'balinese'
+        | 'manadonese'
+        | 'acehnese'
+        | 'bakso_mie'
+        | 'satay'
+        | 'nasi'
+        | 'malaysian'
+        | 'malay'
+        | 'mamak'
+        | 'nasi_kandar'
+        | 'nyonya'
+        | 'malaysian_chinese'
+        | 'kopitiam'
+        | 'bornean'
+        | 'turkish'
+        | 'kebab'
+        | 'doner'
+        | 'pide_lahmacun'
+        | 'meze_meyhane'
+        | 'ocakbasi'
+        | 'kofte'
+        | 'corba'
+        | 'kahvalti'
+        | 'black_sea'
+        | 'filipino'
+        | 'lechon'
+        | 'ihaw_ihaw'
+        | 'silog'
+        | 'kapampangan'
+        | 'chinese'
+        | 'dim_sum'
+        | 'hotpot'
+        | 'taiwanese'
+        | 'japanese'
+        | 'sushi'
+        | 'ramen'
+        | 'korean'
+        | 'thai'
+        | 'vietnamese'
+        | 'indian'
+        | 'pakistani'
+        | 'asian_fusion'
+        | 'arab'
+        | 'lebanese'
+        | 'persian'
+        | 'italian'
+        | 'western'
+        | 'american'
+        | 'mexican'
+        | 'french'
+        | 'mediterranean'
+        | 'seafood'
+        | 'steak'
+        | 'burger'
+        | 'pizza'
+        | 'fried_chicken'
+        | 'noodle'
+      )[];
+      tags?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      region_l3?: number[];
+      verification?: ('unverified' | 'staff_verified' | 'owner_verified' | 'disputed')[];
+      halal_status?: (
+        'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal'
+      )[];
+      halal_expiring?: number;
+      alcohol?: ('none' | 'byob' | 'beer_wine' | 'full_bar')[];
+      price_level?: number[];
+      brand?: number[];
+      has_cover?: boolean | null;
+      has_hours?: boolean | null;
+      has_phone?: boolean | null;
+      has_pin?: boolean | null;
+      source?: string;
+      completeness_from?: number;
+      completeness_to?: number;
+      has_duplicate?: boolean | null;
+      has_feedback?: boolean | null;
+      recheck_due?: boolean;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      /** Format: date */
+      updated_from?: string;
+      /** Format: date */
+      updated_to?: string;
+      updated_by?: number[];
+      bbox: components['schemas']['MapBoxRequest'];
+      keyword?: string | null;
+      zoom: number;
+    };
+    /** @description A part of the map. */
+    StoreMapOutput: {
+      clusters: components['schemas']['MapCluster'][];
+      stores: components['schemas']['MapStore'][];
+      total: number;
+      /** @description Where it is not, the counts of the clusters are about, too. */
+      total_is_exact: boolean;
+      /** @description Whether stores are gathered that this zoom would show one by one, because they are too many. */
+      truncated: boolean;
+    };
+    /** @description One merge: which store became a part of which, by whom and when, and whether it was undone. */
+    StoreMergeRow: {
+      /** Format: int64 */
+      merge_id: number;
+      winner: components['schemas']['StoreRef'];
+      loser: components['schemas']['StoreRef'];
+      reason: string;
+      field_choices: {
+        [key: string]: string;
+      };
+      moved: {
+        [key: string]: components['schemas']['Moved'];
+      };
+      /** Format: int64 */
+      changeset_id: number;
+      /** Format: date-time */
+      merged_at: string;
+      merged_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      undone_at: string | null;
+      undone_by: components['schemas']['UserRef'] | null;
+      undo_reason: string;
+      allowed_actions: string[];
+    };
+    StoreMergeStoresAnswer:
+      components['schemas']['StoreMergeStoresSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreMergeStoresSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MergeStoresOutput'];
+      msg: string;
+    };
+    /** @description The store of an item, with its pin and version. */
+    StoreOnMap: {
+      /** Format: int64 */
+      store_id: number;
+      name: string;
+      branch_name: string;
+      cover_url: string | null;
+      region_path: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      version: number;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      address: string;
+    };
+    StoreParseHoursAnswer:
+      components['schemas']['StoreParseHoursSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreParseHoursSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ParseHoursOutput'];
+      msg: string;
+    };
+    StorePicture: {
+      /** Format: int64 */
+      picture_id: number;
+      /** @enum {string} */
+      category: 'exterior' | 'interior' | 'food' | 'menu' | 'other';
+      caption: string;
+      sort: number;
+      picture: components['schemas']['PictureRef'] | null;
+    };
+    StorePreviewHoursAnswer:
+      components['schemas']['StorePreviewHoursSuccess'] | components['schemas']['FailureEnvelope'];
+    StorePreviewHoursSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['PreviewHoursOutput'];
+      msg: string;
+    };
+    StorePreviewImportAnswer:
+      components['schemas']['StorePreviewImportSuccess'] | components['schemas']['FailureEnvelope'];
+    StorePreviewImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    StoreQueryBrandsAnswer:
+      components['schemas']['StoreQueryBrandsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryBrandsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BrandListOutput'];
+      msg: string;
+    };
+    StoreQueryDuplicatesAnswer:
+      components['schemas']['StoreQueryDuplicatesSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryDuplicatesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['DuplicateListOutput'];
+      msg: string;
+    };
+    StoreQueryImportMappingsAnswer:
+      components['schemas']['StoreQueryImportMappingsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryImportMappingsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportMappingRow'][];
+      msg: string;
+    };
+    StoreQueryMergesAnswer:
+      components['schemas']['StoreQueryMergesSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryMergesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MergeListOutput'];
+      msg: string;
+    };
+    StoreQueryStoreMapAnswer:
+      components['schemas']['StoreQueryStoreMapSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryStoreMapSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreMapOutput'];
+      msg: string;
+    };
+    StoreQueryStoresAnswer:
+      components['schemas']['StoreQueryStoresSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreQueryStoresSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreListOutput'];
+      msg: string;
+    };
+    /** @description A store, as other records name it. */
+    StoreRef: {
+      /** Format: int64 */
+      store_id: number;
+      name: string;
+      branch_name: string;
+      cover_url: string | null;
+      region_path: string;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+    };
+    StoreResolveDuplicateAnswer:
+      components['schemas']['StoreResolveDuplicateSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreResolveDuplicateSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['DuplicatePair'];
+      msg: string;
+    };
+    /** @description One row of the list. */
+    StoreRow: {
+      /** Format: int64 */
+      store_id: number;
+      version: number;
+      name: string;
+      branch_name: string;
+      cover_url: string | null;
+      /** @enum {string} */
+      store_type:
+        | 'restaurant'
+        | 'eatery'
+        | 'street_stall'
+        | 'food_court'
+        | 'fast_food'
+        | 'cafe'
+        | 'tea_house'
+        | 'bakery'
+        | 'dessert'
+        | 'bar'
+        | 'cloud_kitchen';
+      region_l1: components['schemas']['RegionRef'] | null;
+      region_l2: components['schemas']['RegionRef'] | null;
+      region_l3: components['schemas']['RegionRef'] | null;
+      region_path: string;
+      cuisine: string | null;
+      brand: components['schemas']['BrandRef'] | null;
+      /** @enum {string} */
+      status: 'draft' | 'published' | 'hidden' | 'merged' | 'deleted';
+      /** @enum {string} */
+      business_status: 'open' | 'opening_soon' | 'temporarily_closed' | 'permanently_closed';
+      /** @enum {string} */
+      verification: 'unverified' | 'staff_verified' | 'owner_verified' | 'disputed';
+      /** @enum {string} */
+      halal_status: 'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal';
+      /** Format: double */
+      rating_avg: number | null;
+      rating_count: number;
+      price_level: number | null;
+      open_feedback_count: number;
+      reported_closed_count: number;
+      pending_sync_count: number;
+      open_duplicate_count: number;
+      completeness: number;
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      /** Format: date */
+      recheck_on: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+    };
+    StoreRunImportAnswer:
+      components['schemas']['StoreRunImportSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreRunImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    StoreSaveBrandAnswer:
+      components['schemas']['StoreSaveBrandSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSaveBrandSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BrandOutput'];
+      msg: string;
+    };
+    StoreSaveImportMappingAnswer:
+      components['schemas']['StoreSaveImportMappingSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSaveImportMappingSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportMappingRow'];
+      msg: string;
+    };
+    StoreSearchStoresAnswer:
+      components['schemas']['StoreSearchStoresSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSearchStoresSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreRef'][];
+      msg: string;
+    };
+    StoreSyncApplySyncAnswer:
+      components['schemas']['StoreSyncApplySyncSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncApplySyncSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['Applied'];
+      msg: string;
+    };
+    StoreSyncBulkEditSyncsAnswer:
+      components['schemas']['StoreSyncBulkEditSyncsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncBulkEditSyncsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    StoreSyncChangeSyncStatusAnswer:
+      components['schemas']['StoreSyncChangeSyncStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncChangeSyncStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncClaimNextAnswer:
+      components['schemas']['StoreSyncClaimNextSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncClaimNextSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItems'];
+      msg: string;
+    };
+    StoreSyncClaimSyncAnswer:
+      components['schemas']['StoreSyncClaimSyncSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncClaimSyncSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncEditSourceAnswer:
+      components['schemas']['StoreSyncEditSourceSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncEditSourceSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SourceRow'];
+      msg: string;
+    };
+    StoreSyncExportSyncsAnswer:
+      components['schemas']['StoreSyncExportSyncsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncExportSyncsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    StoreSyncGetRunDetailAnswer:
+      components['schemas']['StoreSyncGetRunDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncGetRunDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RunDetail'];
+      msg: string;
+    };
+    StoreSyncGetSyncDetailAnswer:
+      components['schemas']['StoreSyncGetSyncDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncGetSyncDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncGetSyncStatsAnswer:
+      components['schemas']['StoreSyncGetSyncStatsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncGetSyncStatsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncStats'];
+      msg: string;
+    };
+    StoreSyncLinkCandidateAnswer:
+      components['schemas']['StoreSyncLinkCandidateSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncLinkCandidateSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncQueryAutoRulesAnswer:
+      components['schemas']['StoreSyncQueryAutoRulesSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncQueryAutoRulesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RuleRow'][];
+      msg: string;
+    };
+    StoreSyncQueryRunsAnswer:
+      components['schemas']['StoreSyncQueryRunsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncQueryRunsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RunListOutput'];
+      msg: string;
+    };
+    StoreSyncQuerySourcesAnswer:
+      components['schemas']['StoreSyncQuerySourcesSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncQuerySourcesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SourceListRow'][];
+      msg: string;
+    };
+    StoreSyncQuerySyncsAnswer:
+      components['schemas']['StoreSyncQuerySyncsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncQuerySyncsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncListOutput'];
+      msg: string;
+    };
+    StoreSyncRebaseSyncAnswer:
+      components['schemas']['StoreSyncRebaseSyncSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncRebaseSyncSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncReleaseSyncAnswer:
+      components['schemas']['StoreSyncReleaseSyncSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncReleaseSyncSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncReplayAutoRuleAnswer:
+      components['schemas']['StoreSyncReplayAutoRuleSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncReplayAutoRuleSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RuleReplay'];
+      msg: string;
+    };
+    StoreSyncSaveAutoRuleAnswer:
+      components['schemas']['StoreSyncSaveAutoRuleSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncSaveAutoRuleSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RuleRow'];
+      msg: string;
+    };
+    StoreSyncSaveDecisionsAnswer:
+      components['schemas']['StoreSyncSaveDecisionsSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncSaveDecisionsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncItemDetail'];
+      msg: string;
+    };
+    StoreSyncStartRunAnswer:
+      components['schemas']['StoreSyncStartRunSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncStartRunSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RunRow'];
+      msg: string;
+    };
+    StoreSyncUndoSyncAnswer:
+      components['schemas']['StoreSyncUndoSyncSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncUndoSyncSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SyncUndone'];
+      msg: string;
+    };
+    StoreSyncUploadFeedAnswer:
+      components['schemas']['StoreSyncUploadFeedSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreSyncUploadFeedSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['RunRow'];
+      msg: string;
+    };
+    StoreTypeOutput: {
+      code: string;
+      labels: {
+        [key: string]: string;
+      };
+      osm: {
+        [key: string]: string;
+      };
+      schema_org: string;
+      overture_category: string | null;
+      sort: number;
+    };
+    StoreUndoMergeAnswer:
+      components['schemas']['StoreUndoMergeSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreUndoMergeSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UndoMergeOutput'];
+      msg: string;
+    };
+    StoreUploadImportAnswer:
+      components['schemas']['StoreUploadImportSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreUploadImportSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ImportOutput'];
+      msg: string;
+    };
+    StoreVerifyStoreAnswer:
+      components['schemas']['StoreVerifyStoreSuccess'] | components['schemas']['FailureEnvelope'];
+    StoreVerifyStoreSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['StoreDetail'];
+      msg: string;
+    };
+    /** @description What should stand there instead; which fields go with a category is told when they are checked. */
+    SuggestedFieldsRequest: {
+      /** Format: date */
+      closed_on?: string | null;
+      /** Format: date */
+      reopen_on?: string | null;
+      /** Format: int64 */
+      other_store_id?: number | null;
+      name?: string | null;
+      address?: string | null;
+      /** Format: int64 */
+      region_l1_id?: number | null;
+      /** Format: int64 */
+      region_l2_id?: number | null;
+      /** Format: int64 */
+      region_l3_id?: number | null;
+      /** Format: double */
+      lat?: number | null;
+      /** Format: double */
+      lng?: number | null;
+      regular_hours?:
+        | {
+            [key: string]: unknown;
+          }[]
+        | null;
+      phones?: components['schemas']['SuggestedPhoneRequest'][];
+      website?: string | null;
+      menu_url?: string | null;
+      price_level?: number | null;
+      avg_cost_min?: number | null;
+      avg_cost_max?: number | null;
+      cuisines?: string[];
+      tags?: number[];
+      /** @enum {string|null} */
+      halal_status?:
+        'unknown' | 'certified' | 'owner_declared' | 'no_pork_no_lard' | 'partial' | 'non_halal' | '' | null;
+      alcohol?: string | null;
+      /** Format: int64 */
+      picture_id?: number | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SuggestedPhoneRequest: {
+      number: string;
+    };
+    /** @description A store that the record may be, and why. */
+    SyncCandidate: {
+      store: components['schemas']['StoreRef'];
+      /** Format: double */
+      lat: number | null;
+      /** Format: double */
+      lng: number | null;
+      /** Format: double */
+      score: number;
+      band: string;
+      distance_m: number | null;
+      features: components['schemas']['MatchFeatures'];
+      reasons: string[];
+      corroborated: boolean;
+    };
+    /** @description One difference, with what the store has now and what was said of it. */
+    SyncDiff: {
+      field: string;
+      label: string;
+      base_value: unknown;
+      current_value: unknown;
+      proposed_value: unknown;
+      /** @enum {string} */
+      severity: 'minor' | 'major' | 'critical';
+      auto_eligible: boolean;
+      locked: boolean;
+      /** @enum {string} */
+      decision: 'pending' | 'accept' | 'reject' | 'edit';
+      edited_value: unknown;
+      reason: string;
+      /** @description The present value as people read it. */
+      current_lines: string[];
+      proposed_lines: string[];
+      edited_lines: string[];
+      /** @description How far the pin would move, in metres. */
+      shift_m: number | null;
+    };
+    /** @description A list to export. */
+    SyncExportInputRequest: {
+      status?: (
+        | 'pending'
+        | 'in_review'
+        | 'conflict'
+        | 'applied'
+        | 'auto_applied'
+        | 'rejected'
+        | 'snoozed'
+        | 'superseded'
+        | 'undone'
+        | 'failed'
+      )[];
+      action?: (
+        | 'create'
+        | 'update'
+        | 'link'
+        | 'close_temporary'
+        | 'close_permanent'
+        | 'reopen'
+        | 'move'
+        | 'duplicate'
+        | 'vanished'
+      )[];
+      source?: string[];
+      run_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_type?: string[];
+      store_id?: number[];
+      field?: (
+        | 'business_status'
+        | 'name'
+        | 'branch_name'
+        | 'name_en'
+        | 'alternate_names'
+        | 'store_type'
+        | 'cuisines'
+        | 'pin'
+        | 'address_line1'
+        | 'regions'
+        | 'sublocality'
+        | 'located_in'
+        | 'postcode'
+        | 'phones'
+        | 'email'
+        | 'website'
+        | 'menu_url'
+        | 'socials'
+        | 'hours'
+        | 'price_level'
+        | 'avg_cost'
+        | 'tags'
+        | 'halal_status'
+        | 'attributes'
+      )[];
+      severity?: ('minor' | 'major' | 'critical')[];
+      band?: ('linked' | 'match' | 'review' | 'weak')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      claimed_by?: ('me' | 'anybody' | 'nobody')[];
+      rule_id?: number[];
+      is_qa?: boolean | null;
+      age_days?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      item_id?: number[];
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    /** @description The filters of a list. */
+    SyncFiltersRequest: {
+      status?: (
+        | 'pending'
+        | 'in_review'
+        | 'conflict'
+        | 'applied'
+        | 'auto_applied'
+        | 'rejected'
+        | 'snoozed'
+        | 'superseded'
+        | 'undone'
+        | 'failed'
+      )[];
+      action?: (
+        | 'create'
+        | 'update'
+        | 'link'
+        | 'close_temporary'
+        | 'close_permanent'
+        | 'reopen'
+        | 'move'
+        | 'duplicate'
+        | 'vanished'
+      )[];
+      source?: string[];
+      run_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_type?: string[];
+      store_id?: number[];
+      field?: (
+        | 'business_status'
+        | 'name'
+        | 'branch_name'
+        | 'name_en'
+        | 'alternate_names'
+        | 'store_type'
+        | 'cuisines'
+        | 'pin'
+        | 'address_line1'
+        | 'regions'
+        | 'sublocality'
+        | 'located_in'
+        | 'postcode'
+        | 'phones'
+        | 'email'
+        | 'website'
+        | 'menu_url'
+        | 'socials'
+        | 'hours'
+        | 'price_level'
+        | 'avg_cost'
+        | 'tags'
+        | 'halal_status'
+        | 'attributes'
+      )[];
+      severity?: ('minor' | 'major' | 'critical')[];
+      band?: ('linked' | 'match' | 'review' | 'weak')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      claimed_by?: ('me' | 'anybody' | 'nobody')[];
+      rule_id?: number[];
+      is_qa?: boolean | null;
+      age_days?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      item_id?: number[];
+      keyword?: string | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    SyncIdInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+    };
+    /** @description One item in full. */
+    SyncItemDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      sync_id: number;
+      country: string;
+      title: string;
+      /** @enum {string} */
+      action:
+        | 'create'
+        | 'update'
+        | 'link'
+        | 'close_temporary'
+        | 'close_permanent'
+        | 'reopen'
+        | 'move'
+        | 'duplicate'
+        | 'vanished';
+      /** @enum {string} */
+      status:
+        | 'pending'
+        | 'in_review'
+        | 'conflict'
+        | 'applied'
+        | 'auto_applied'
+        | 'rejected'
+        | 'snoozed'
+        | 'superseded'
+        | 'undone'
+        | 'failed';
+      store: components['schemas']['StoreRef'] | null;
+      source_code: string;
+      source_name: string;
+      /** Format: int64 */
+      run_id: number;
+      region: string;
+      fields: string[];
+      /** @enum {string} */
+      severity: 'minor' | 'major' | 'critical';
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      /** Format: double */
+      score: number | null;
+      band: string;
+      distance_m: number | null;
+      /** @description Applied by a rule, and drawn for a person to look at. */
+      is_qa: boolean;
+      /**
+       * Format: date-time
+       * @description When a person said that the rule was right.
+       */
+      confirmed_at: string | null;
+      claimed_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      claim_until: string | null;
+      /** Format: date */
+      snooze_until: string | null;
+      decided_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      decided_at: string | null;
+      reject_reason: string;
+      /** @description Those that applied it. */
+      rules: components['schemas']['AppliedBy'][];
+      confirmed_by: components['schemas']['UserRef'] | null;
+      diffs: components['schemas']['SyncDiff'][];
+      candidates: components['schemas']['SyncCandidate'][];
+      store_version: number | null;
+      /** @description The store as it is. */
+      now: components['schemas']['StoreOnMap'] | null;
+      target_store: components['schemas']['StoreRef'] | null;
+      source: components['schemas']['SourceFacts'];
+      record: components['schemas']['RecordFacts'];
+      /** @description {lat, lng} that the source gives. */
+      pin: unknown;
+      note: string;
+      /** Format: int64 */
+      changeset_id: number | null;
+      /** Format: int64 */
+      applied_change_log_id: number | null;
+      applied_fields: string[];
+      /** Format: date-time */
+      undone_at: string | null;
+      undone_by: components['schemas']['UserRef'] | null;
+    };
+    /** @description Several items in full. */
+    SyncItems: {
+      items: components['schemas']['SyncItemDetail'][];
+    };
+    /** @description A list query. */
+    SyncListInputRequest: {
+      status?: (
+        | 'pending'
+        | 'in_review'
+        | 'conflict'
+        | 'applied'
+        | 'auto_applied'
+        | 'rejected'
+        | 'snoozed'
+        | 'superseded'
+        | 'undone'
+        | 'failed'
+      )[];
+      action?: (
+        | 'create'
+        | 'update'
+        | 'link'
+        | 'close_temporary'
+        | 'close_permanent'
+        | 'reopen'
+        | 'move'
+        | 'duplicate'
+        | 'vanished'
+      )[];
+      source?: string[];
+      run_id?: number[];
+      region_l1?: number[];
+      region_l2?: number[];
+      store_type?: string[];
+      store_id?: number[];
+      field?: (
+        | 'business_status'
+        | 'name'
+        | 'branch_name'
+        | 'name_en'
+        | 'alternate_names'
+        | 'store_type'
+        | 'cuisines'
+        | 'pin'
+        | 'address_line1'
+        | 'regions'
+        | 'sublocality'
+        | 'located_in'
+        | 'postcode'
+        | 'phones'
+        | 'email'
+        | 'website'
+        | 'menu_url'
+        | 'socials'
+        | 'hours'
+        | 'price_level'
+        | 'avg_cost'
+        | 'tags'
+        | 'halal_status'
+        | 'attributes'
+      )[];
+      severity?: ('minor' | 'major' | 'critical')[];
+      band?: ('linked' | 'match' | 'review' | 'weak')[];
+      priority?: ('low' | 'normal' | 'high')[];
+      claimed_by?: ('me' | 'anybody' | 'nobody')[];
+      rule_id?: number[];
+      is_qa?: boolean | null;
+      age_days?: number;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      item_id?: number[];
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    SyncListOutput: {
+      list: components['schemas']['SyncRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description One item in the list. */
+    SyncRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      sync_id: number;
+      country: string;
+      title: string;
+      /** @enum {string} */
+      action:
+        | 'create'
+        | 'update'
+        | 'link'
+        | 'close_temporary'
+        | 'close_permanent'
+        | 'reopen'
+        | 'move'
+        | 'duplicate'
+        | 'vanished';
+      /** @enum {string} */
+      status:
+        | 'pending'
+        | 'in_review'
+        | 'conflict'
+        | 'applied'
+        | 'auto_applied'
+        | 'rejected'
+        | 'snoozed'
+        | 'superseded'
+        | 'undone'
+        | 'failed';
+      store: components['schemas']['StoreRef'] | null;
+      source_code: string;
+      source_name: string;
+      /** Format: int64 */
+      run_id: number;
+      region: string;
+      fields: string[];
+      /** @enum {string} */
+      severity: 'minor' | 'major' | 'critical';
+      /** @enum {string} */
+      priority: 'low' | 'normal' | 'high';
+      /** Format: double */
+      score: number | null;
+      band: string;
+      distance_m: number | null;
+      /** @description Applied by a rule, and drawn for a person to look at. */
+      is_qa: boolean;
+      /**
+       * Format: date-time
+       * @description When a person said that the rule was right.
+       */
+      confirmed_at: string | null;
+      claimed_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      claim_until: string | null;
+      /** Format: date */
+      snooze_until: string | null;
+      decided_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      decided_at: string | null;
+      reject_reason: string;
+    };
+    /** @description How much waits, and where it comes from. */
+    SyncStats: {
+      status: components['schemas']['Count'][];
+      action: components['schemas']['Count'][];
+      source: components['schemas']['Count'][];
+    };
+    /** @description The item after it was taken back. */
+    SyncUndone: {
+      item: components['schemas']['SyncItemDetail'];
+      not_undone: unknown[];
+    };
+    SystemGetBootstrapAnswer:
+      components['schemas']['SystemGetBootstrapSuccess'] | components['schemas']['FailureEnvelope'];
+    SystemGetBootstrapSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BootstrapOutput'];
+      msg: string;
+    };
+    /** @description A page of a list. */
+    TagListOutput: {
+      list: components['schemas']['TagOutput'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    /** @description What every record answers with. */
+    TagOutput: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      tag_id: number;
+      slug: string;
+      label: string;
+      /** @enum {string} */
+      kind: 'dish' | 'drink' | 'meal' | 'occasion' | 'ambience' | 'diet' | 'list';
+      labels: {
+        [key: string]: string;
+      };
+      country: string;
+      synonyms: string[];
+      usage_count: number;
+      /** @enum {string} */
+      status: 'active' | 'suggested' | 'merged' | 'blocked';
+      has_pork: boolean;
+      has_alcohol: boolean;
+      /** Format: int64 */
+      merged_into: number | null;
+    };
+    /** @description An input that refuses keys it does not know. */
+    TagQueryInputRequest: {
+      ids?: number[];
+      kind?: ('dish' | 'drink' | 'meal' | 'occasion' | 'ambience' | 'diet' | 'list')[];
+      status?: ('active' | 'suggested' | 'merged' | 'blocked')[];
+      keyword?: string | null;
+    };
+    /** @description A tag, as other records name it. */
+    TagRef: {
+      /** Format: int64 */
+      tag_id: number;
+      slug: string;
+      label: string;
+      /** @enum {string} */
+      kind: 'dish' | 'drink' | 'meal' | 'occasion' | 'ambience' | 'diet' | 'list';
+    };
+    /** @description The lead of a task, with whom to ask for. */
+    TaskLead: {
+      /** Format: int64 */
+      lead_id: number;
+      name: string;
+      /** @enum {string} */
+      stage:
+        | 'new'
+        | 'contacted'
+        | 'nurturing'
+        | 'qualified'
+        | 'proposal'
+        | 'negotiation'
+        | 'won'
+        | 'lost'
+        | 'junk';
+      contact: components['schemas']['LeadContact'] | null;
+    };
+    TaxonomiesOutput: {
+      store_types: components['schemas']['StoreTypeOutput'][];
+      cuisines: components['schemas']['CuisineOutput'][];
+      cuisine_groups: components['schemas']['GroupOutput'][];
+      attributes: components['schemas']['AttributeOutput'][];
+      enums: {
+        [key: string]: components['schemas']['Option'][];
+      };
+    };
+    TaxonomyDeleteHolidayAnswer:
+      components['schemas']['TaxonomyDeleteHolidaySuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomyDeleteHolidaySuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    TaxonomyGetTaxonomiesAnswer:
+      components['schemas']['TaxonomyGetTaxonomiesSuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomyGetTaxonomiesSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['TaxonomiesOutput'];
+      msg: string;
+    };
+    TaxonomyQueryHolidaysAnswer:
+      components['schemas']['TaxonomyQueryHolidaysSuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomyQueryHolidaysSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['HolidayListOutput'];
+      msg: string;
+    };
+    TaxonomyQueryTagsAnswer:
+      components['schemas']['TaxonomyQueryTagsSuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomyQueryTagsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['TagListOutput'];
+      msg: string;
+    };
+    TaxonomySaveHolidayAnswer:
+      components['schemas']['TaxonomySaveHolidaySuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomySaveHolidaySuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['HolidayOutput'];
+      msg: string;
+    };
+    TaxonomySaveTagAnswer:
+      components['schemas']['TaxonomySaveTagSuccess'] | components['schemas']['FailureEnvelope'];
+    TaxonomySaveTagSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['TagOutput'];
+      msg: string;
+    };
+    TempPassword: {
+      temp_password: string;
+      version: number;
+    };
+    /** @description A text to begin a reply with. */
+    TemplateFacts: {
+      /**
+       * Format: int64
+       * @description Of the country's own texts.
+       */
+      template_id: number | null;
+      /** @description Of those that come with the console. */
+      code: string;
+      version: number | null;
+      /** @enum {string} */
+      language: 'id' | 'tr' | 'ms' | 'en' | 'zh' | 'fil';
+      label: string;
+      /** @description With its places open. */
+      body: string;
+      /** @description With the thread's names in their places. */
+      filled: string;
+      types: (
+        | 'claim_store'
+        | 'new_store'
+        | 'update_info'
+        | 'advertising'
+        | 'partnership'
+        | 'kol_invite'
+        | 'photo_copyright'
+        | 'review_dispute'
+        | 'data_removal'
+        | 'press'
+        | 'complaint'
+        | 'other'
+      )[];
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    UndoChangeInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      object_type: string;
+      /** Format: int64 */
+      object_id: number;
+      /** Format: int64 */
+      log_id: number;
+    };
+    UndoChangeOutput: {
+      version: number;
+      undone: number;
+      not_undone: components['schemas']['NotUndone'][];
+      fields: number;
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    UndoChangesetInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      changeset_id: number;
+    };
+    UndoChangesetOutput: {
+      /** Format: int64 */
+      changeset_id: number | null;
+      /** Format: int64 */
+      job_id: number | null;
+      records: number;
+      checked: number;
+      undone: number;
+      not_undone: components['schemas']['NotUndone'][];
+      fields: number;
+    };
+    /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
+    UndoMergeInputRequest: {
+      /** Format: uuid */
+      request_id?: string;
+      validate_only?: boolean;
+      confirm_token?: string;
+      /** Format: int64 */
+      merge_id: number;
+      reason?: string | null;
+    };
+    /** @description The store that is back, the one it was a part of, and what stays as it is. */
+    UndoMergeOutput: {
+      /** Format: int64 */
+      merge_id: number;
+      store: components['schemas']['StoreDetail'];
+      winner: components['schemas']['StoreRef'];
+      /** Format: int64 */
+      changeset_id: number | null;
+      not_undone: components['schemas']['NotUndone'][];
+    };
+    /** @description An input that refuses keys it does not know. */
+    UndoSyncInputRequest: {
+      /** Format: int64 */
+      sync_id: number;
+      version: number;
+      reason?: string | null;
+    };
+    UnreadOutput: {
+      unread: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    UpdatePasswordInputRequest: {
+      old_password: string;
+      new_password: string;
+    };
+    /** @description A file for a reply or a note that is being written. */
+    UploadAttachmentInputRequest: {
+      /** Format: int64 */
+      message_id: number;
+      /** Format: binary */
+      file: string;
+    };
+    /** @description A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet. */
+    UploadFeedInputRequest: {
+      /** Format: binary */
+      file: string;
+      source_code: string;
+      mapping?: {
+        [key: string]: string;
+      };
+      is_full?: boolean;
+    };
+    /** @description The file itself, or the upload that brought it in pieces. */
+    UploadImportInputRequest: {
+      /** Format: binary */
+      file?: string;
+      /** Format: int64 */
+      upload_id?: number;
+    };
+    UploadOutput: {
+      /** Format: int64 */
+      upload_id: number;
+      file_name: string;
+      size: number;
+      chunk_size: number;
+      received: number;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    /** @description The file itself, or the upload that brought it in pieces. */
+    UploadPictureInputRequest: {
+      /** Format: binary */
+      file?: string;
+      /** Format: int64 */
+      upload_id?: number;
+      /** @enum {string} */
+      folder?: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      biz_code?: string;
+      alt?: string;
+      /** @enum {string} */
+      source?: 'staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner';
+      /** @enum {string} */
+      licence?: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on?: string;
+      credit?: string;
+      tags?: string[];
+    };
+    /** @description What every record answers with. */
+    UploadedPicture: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      picture_id: number;
+      country: string;
+      url: string;
+      thumb_url: string;
+      file_name: string;
+      mime: string;
+      size: number;
+      width: number;
+      height: number;
+      sha256: string;
+      phash: string | null;
+      dominant_color: string;
+      blurhash: string;
+      focal: components['schemas']['FocalPoint'];
+      crop: components['schemas']['Crop'] | null;
+      alt: components['schemas']['AltTexts'];
+      caption: string;
+      /** @enum {string} */
+      folder: 'store' | 'menu' | 'article' | 'page' | 'user' | 'other';
+      tags: string[];
+      /** @enum {string} */
+      source: 'staff' | 'kol' | 'owner' | 'visitor' | 'licensed' | 'partner';
+      credit: string;
+      /** @enum {string} */
+      licence: 'own' | 'permission' | 'cc_by' | 'cc_by_sa' | 'stock' | 'unknown';
+      /** Format: date */
+      licence_expires_on: string | null;
+      /** Format: date-time */
+      taken_at: string | null;
+      biz_code: string;
+      /** @enum {string} */
+      status: 'active' | 'blocked' | 'deleted';
+      uploaded_by: components['schemas']['UserRef'] | null;
+      processing: boolean;
+      has_alike: boolean;
+      variants: components['schemas']['Variant'][];
+      duplicated: boolean;
+      similar: components['schemas']['PictureRef'][];
+    };
+    UserBulkEditUsersAnswer:
+      components['schemas']['UserBulkEditUsersSuccess'] | components['schemas']['FailureEnvelope'];
+    UserBulkEditUsersSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['BulkOutput'];
+      msg: string;
+    };
+    UserChangeUserStatusAnswer:
+      components['schemas']['UserChangeUserStatusSuccess'] | components['schemas']['FailureEnvelope'];
+    UserChangeUserStatusSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserDetail'];
+      msg: string;
+    };
+    UserCreateUserAnswer:
+      components['schemas']['UserCreateUserSuccess'] | components['schemas']['FailureEnvelope'];
+    UserCreateUserSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['CreatedUser'];
+      msg: string;
+    };
+    /** @description What every record answers with. */
+    UserDetail: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      is_superuser: boolean;
+      countries: string[];
+      /** @enum {string} */
+      status: 'active' | 'disabled' | 'locked';
+      email: string;
+      phone: string;
+      /** @enum {string} */
+      language: 'en' | 'id' | 'tr' | 'ms';
+      /** Format: int64 */
+      avatar_picture_id: number | null;
+      must_change_password: boolean;
+      /** Format: date-time */
+      password_changed_at: string;
+      /** Format: date-time */
+      last_login_at: string | null;
+      last_login_ip: string | null;
+      failed_logins: number;
+      /** Format: date-time */
+      locked_until: string | null;
+      note: string;
+      kol: components['schemas']['KolBlock'] | null;
+      grantable_roles: string[];
+    };
+    UserEditMyInfoAnswer:
+      components['schemas']['UserEditMyInfoSuccess'] | components['schemas']['FailureEnvelope'];
+    UserEditMyInfoSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MyInfo'];
+      msg: string;
+    };
+    UserEditUserAnswer:
+      components['schemas']['UserEditUserSuccess'] | components['schemas']['FailureEnvelope'];
+    UserEditUserSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserDetail'];
+      msg: string;
+    };
+    /** @description A list to export. */
+    UserExportInputRequest: {
+      ids?: number[];
+      role?: ('manager' | 'operator' | 'reviewer' | 'editor' | 'kol')[];
+      country?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      status?: ('active' | 'disabled' | 'locked')[];
+      is_superuser?: boolean | null;
+      /** Format: date */
+      last_login_from?: string;
+      /** Format: date */
+      last_login_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      keyword?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+      columns?: string[];
+    };
+    UserExportUsersAnswer:
+      components['schemas']['UserExportUsersSuccess'] | components['schemas']['FailureEnvelope'];
+    UserExportUsersSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ExportOutput'];
+      msg: string;
+    };
+    /** @description The filters of a list. */
+    UserFiltersRequest: {
+      ids?: number[];
+      role?: ('manager' | 'operator' | 'reviewer' | 'editor' | 'kol')[];
+      country?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      status?: ('active' | 'disabled' | 'locked')[];
+      is_superuser?: boolean | null;
+      /** Format: date */
+      last_login_from?: string;
+      /** Format: date */
+      last_login_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      keyword?: string | null;
+    };
+    UserGetMyInfoAnswer:
+      components['schemas']['UserGetMyInfoSuccess'] | components['schemas']['FailureEnvelope'];
+    UserGetMyInfoSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['MyInfoInFull'];
+      msg: string;
+    };
+    UserGetUserDetailAnswer:
+      components['schemas']['UserGetUserDetailSuccess'] | components['schemas']['FailureEnvelope'];
+    UserGetUserDetailSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserDetail'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    UserIdInputRequest: {
+      /** Format: int64 */
+      user_id: number;
+    };
+    UserInfo: {
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      is_superuser: boolean;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      countries: string[];
+      /** @enum {string} */
+      language: 'en' | 'id' | 'tr' | 'ms';
+      must_change_password: boolean;
+    };
+    /** @description A list query. */
+    UserListInputRequest: {
+      ids?: number[];
+      role?: ('manager' | 'operator' | 'reviewer' | 'editor' | 'kol')[];
+      country?: ('ID' | 'TR' | 'MY' | 'PH')[];
+      status?: ('active' | 'disabled' | 'locked')[];
+      is_superuser?: boolean | null;
+      /** Format: date */
+      last_login_from?: string;
+      /** Format: date */
+      last_login_to?: string;
+      /** Format: date */
+      created_from?: string;
+      /** Format: date */
+      created_to?: string;
+      keyword?: string | null;
+      page?: number;
+      page_size?: number;
+      /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+      mark?: string | null;
+      sort_by?: string;
+      /** @enum {string} */
+      sort_order?: 'asc' | 'desc';
+    };
+    /** @description A page of a list. */
+    UserListOutput: {
+      list: components['schemas']['UserRow'][];
+      total: number;
+      total_is_exact: boolean;
+      page: number;
+      page_size: number;
+      /** @description Bring it with the query for another page of this list. */
+      mark?: string | null;
+    };
+    UserLoginAnswer: components['schemas']['UserLoginSuccess'] | components['schemas']['FailureEnvelope'];
+    UserLoginSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['LoginOutput'];
+      msg: string;
+    };
+    UserLogoutAnswer: components['schemas']['UserLogoutSuccess'] | components['schemas']['FailureEnvelope'];
+    UserLogoutSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    UserQuerySessionsAnswer:
+      components['schemas']['UserQuerySessionsSuccess'] | components['schemas']['FailureEnvelope'];
+    UserQuerySessionsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['SessionListOutput'];
+      msg: string;
+    };
+    UserQueryUsersAnswer:
+      components['schemas']['UserQueryUsersSuccess'] | components['schemas']['FailureEnvelope'];
+    UserQueryUsersSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserListOutput'];
+      msg: string;
+    };
+    /** @description A person, as other records name them. */
+    UserRef: {
+      /** Format: int64 */
+      user_id: number;
+      nickname: string;
+      role: string;
+    };
+    UserResetPasswordAnswer:
+      components['schemas']['UserResetPasswordSuccess'] | components['schemas']['FailureEnvelope'];
+    UserResetPasswordSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['TempPassword'];
+      msg: string;
+    };
+    UserRevokeSessionsAnswer:
+      components['schemas']['UserRevokeSessionsSuccess'] | components['schemas']['FailureEnvelope'];
+    UserRevokeSessionsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['CountOutput'];
+      msg: string;
+    };
+    UserRow: {
+      /** Format: int64 */
+      user_id: number;
+      username: string;
+      nickname: string;
+      /** @enum {string} */
+      role: 'manager' | 'operator' | 'reviewer' | 'editor' | 'kol';
+      is_superuser: boolean;
+      countries: string[];
+      /** @enum {string} */
+      status: 'active' | 'disabled' | 'locked';
+      /** Format: date-time */
+      last_login_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      version: number;
+      allowed_actions: string[];
+    };
+    UserSearchUsersAnswer:
+      components['schemas']['UserSearchUsersSuccess'] | components['schemas']['FailureEnvelope'];
+    UserSearchUsersSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserRef'][];
+      msg: string;
+    };
+    UserUpdatePasswordAnswer:
+      components['schemas']['UserUpdatePasswordSuccess'] | components['schemas']['FailureEnvelope'];
+    UserUpdatePasswordSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    UserUserInfoAnswer:
+      components['schemas']['UserUserInfoSuccess'] | components['schemas']['FailureEnvelope'];
+    UserUserInfoSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['UserInfo'];
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    UserVersionInputRequest: {
+      /** Format: int64 */
+      user_id: number;
+      version: number;
+    };
+    Variant: {
+      name: string;
+      width: number;
+      height: number;
+      format: string;
+      url: string;
+      size: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    VerifyStoreInputRequest: {
+      /** Format: int64 */
+      store_id: number;
+      version: number;
+      /** @enum {string} */
+      method: 'phone_call' | 'site_visit' | 'owner_document' | 'owner_message' | 'social_media';
+      note?: string | null;
+      /** Format: int64 */
+      picture_id?: number | null;
+    };
+    ViewDeleteViewAnswer:
+      components['schemas']['ViewDeleteViewSuccess'] | components['schemas']['FailureEnvelope'];
+    ViewDeleteViewSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      msg: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ViewIdInputRequest: {
+      /** Format: int64 */
+      view_id: number;
+    };
+    /** @description An input that refuses keys it does not know. */
+    ViewListInputRequest: {
+      area: string;
+    };
+    ViewQueryViewsAnswer:
+      components['schemas']['ViewQueryViewsSuccess'] | components['schemas']['FailureEnvelope'];
+    ViewQueryViewsSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ViewRow'][];
+      msg: string;
+    };
+    /** @description What every record answers with. */
+    ViewRow: {
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      created_by: components['schemas']['UserRef'] | null;
+      /** Format: date-time */
+      updated_at: string;
+      updated_by: components['schemas']['UserRef'] | null;
+      allowed_actions: string[];
+      /** Format: int64 */
+      view_id: number;
+      area: string;
+      name: string;
+      filters: {
+        [key: string]: unknown;
+      };
+      columns: string[];
+      sort_by: string;
+      /** @enum {string} */
+      sort_order: 'asc' | 'desc';
+      /** @enum {string} */
+      scope: 'private' | 'country';
+      is_default: boolean;
+      owner: components['schemas']['UserRef'];
+    };
+    ViewSaveViewAnswer:
+      components['schemas']['ViewSaveViewSuccess'] | components['schemas']['FailureEnvelope'];
+    ViewSaveViewSuccess: {
+      /** @enum {integer} */
+      code: 0;
+      data: components['schemas']['ViewRow'];
+      msg: string;
+    };
+    WeekDay: {
+      /** Format: date */
+      on: string;
+      day: number;
+      label: string;
+      /** @enum {string} */
+      state: 'open' | 'closed' | 'unknown';
+      intervals: components['schemas']['Interval'][];
+      /** @enum {string} */
+      reason: 'regular' | 'special' | 'holiday' | 'unknown';
+      text: string;
+    };
+    /** @description An input that refuses keys it does not know. */
+    WrittenInputRequest: {
+      writer: string;
+      /** Format: int64 */
+      seq: number;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+<<<<<<< HEAD
     activity_compare: {
         parameters: {
             query?: {
@@ -17300,4 +28454,6087 @@ export interface operations {
             };
         };
     };
+=======
+  activity_compare: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CompareInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityCompareAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_get_changeset: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangesetInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityGetChangesetAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_query_changesets: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ChangesetListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityQueryChangesetsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_query_logs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LogListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityQueryLogsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_restore_fields: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RestoreFieldsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityRestoreFieldsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_undo_change: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoChangeInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityUndoChangeAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  activity_undo_changeset: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoChangesetInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ActivityUndoChangesetAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  address_check_address: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['AddressInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressCheckAddressAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  address_query_regions: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RegionQueryInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressQueryRegionsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  address_reverse_geocode: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PointInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AddressReverseGeocodeAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_add_note: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddNoteInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageAddNoteAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_assign_message: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssignMessageInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageAssignMessageAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_bulk_edit_messages: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditMessagesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageBulkEditMessagesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_change_message_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeMessageStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageChangeMessageStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_check_claim: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CheckClaimInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageCheckClaimAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_convert_to_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertToLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageConvertToLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_create_message: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateMessageInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageCreateMessageAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_decide_claim: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DecideClaimInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageDecideClaimAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_download_attachment: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AttachmentIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': string;
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_edit_message: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditMessageInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageEditMessageAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_export_messages: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MessageExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['BusinessMessageExportMessagesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_get_message_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MessageIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageGetMessageDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_link_store: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkStoreInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageLinkStoreAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_mark_read: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MarkMessageReadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageMarkReadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_query_labels: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageQueryLabelsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_query_messages: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MessageListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageQueryMessagesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_query_templates: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MessageTemplatesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageQueryTemplatesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_reply_message: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplyMessageInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageReplyMessageAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_retry_reply: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetryReplyInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageRetryReplyAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_save_template: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveTemplateInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageSaveTemplateAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  business_message_upload_attachment: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['UploadAttachmentInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BusinessMessageUploadAttachmentAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_add_activity: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AddActivityInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmAddActivityAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_assign_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssignLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmAssignLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_bulk_edit_leads: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditLeadsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmBulkEditLeadsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_change_import_sheet: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportSheetInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmChangeImportSheetAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_change_task_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeTaskStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmChangeTaskStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_check_lead_duplicates: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CheckLeadDuplicatesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmCheckLeadDuplicatesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_convert_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConvertLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmConvertLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_create_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmCreateLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_delete_import_mapping: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MappingIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmDeleteImportMappingAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_edit_activity: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditActivityInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmEditActivityAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_edit_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmEditLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_export_leads: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LeadExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['CrmExportLeadsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_get_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmGetImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_get_import_fields: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmGetImportFieldsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_get_lead_board: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LeadBoardInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmGetLeadBoardAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_get_lead_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LeadIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmGetLeadDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_merge_leads: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeLeadsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmMergeLeadsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_move_lead: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveLeadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmMoveLeadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_preview_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmPreviewImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_query_activities: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ActivityListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmQueryActivitiesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_query_import_mappings: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmQueryImportMappingsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_query_leads: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LeadListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmQueryLeadsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_query_tasks: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['LeadTaskListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmQueryTasksAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_run_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RunImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmRunImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_save_import_mapping: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveMappingInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmSaveImportMappingAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_save_task: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveTaskInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmSaveTaskAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  crm_upload_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['UploadImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CrmUploadImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  draft_discard_draft: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DiscardDraftInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DraftDiscardDraftAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  draft_get_drafts: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DraftsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DraftGetDraftsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  draft_save_draft: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveDraftInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DraftSaveDraftAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_apply_feedback: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApplyFeedbackInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackApplyFeedbackAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_bulk_edit_feedbacks: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditFeedbacksInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackBulkEditFeedbacksAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_change_feedback_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeFeedbackStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackChangeFeedbackStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_create_feedback: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateFeedbackInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackCreateFeedbackAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_edit_feedback: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditFeedbackInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackEditFeedbackAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_export_feedbacks: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FeedbackExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['ErrorFeedbackExportFeedbacksAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_get_feedback_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FeedbackIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackGetFeedbackDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_query_feedbacks: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['FeedbackListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackQueryFeedbacksAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_query_templates: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FeedbackIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackQueryTemplatesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  error_feedback_reply_feedback: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReplyFeedbackInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErrorFeedbackReplyFeedbackAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  file_begin_upload: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BeginUploadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FileBeginUploadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  file_get_upload: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GetUploadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FileGetUploadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  file_send_chunk: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['SendChunkInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FileSendChunkAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  file_upload_picture: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['UploadPictureInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FileUploadPictureAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  job_cancel_job: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['JobIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobCancelJobAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  job_download_job: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['JobIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/octet-stream': string;
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  job_get_job: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['JobIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobGetJobAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  job_query_jobs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['JobListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JobQueryJobsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  notification_mark_read: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MarkReadInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationMarkReadAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  notification_query_notifications: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['NotificationListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotificationQueryNotificationsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_bulk_edit_pictures: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditPicturesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureBulkEditPicturesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_change_picture_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PictureStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureChangePictureStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_delete_picture: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeletePictureInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureDeletePictureAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_edit_picture: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditPictureInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureEditPictureAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_export_pictures: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ExportPicturesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['PictureExportPicturesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_get_picture_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GetPictureInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureGetPictureDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  picture_query_pictures: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['QueryPicturesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PictureQueryPicturesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  public_create_feedback: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PublicFeedbackInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PublicCreateFeedbackAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  public_create_message: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['PublicMessageInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PublicCreateMessageAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_bulk_edit_stores: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditStoresInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreBulkEditStoresAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_change_business_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeBusinessStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreChangeBusinessStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_change_import_sheet: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportSheetInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreChangeImportSheetAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_change_store_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeStoreStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreChangeStoreStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_check_duplicates: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['CheckDuplicatesInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreCheckDuplicatesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_create_store: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateStoreInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreCreateStoreAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_delete_import_mapping: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MappingIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreDeleteImportMappingAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_edit_store: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditStoreInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreEditStoreAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_export_stores: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['StoreExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['StoreExportStoresAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_get_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreGetImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_get_import_fields: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreGetImportFieldsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_get_store_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StoreIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreGetStoreDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_merge_stores: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeStoresInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreMergeStoresAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_parse_hours: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ParseHoursInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreParseHoursAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_preview_hours: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['PreviewHoursInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StorePreviewHoursAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_preview_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StorePreviewImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_brands: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['BrandListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryBrandsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_duplicates: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['DuplicateListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryDuplicatesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_import_mappings: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryImportMappingsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_merges: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['MergeListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryMergesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_store_map: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StoreMapInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryStoreMapAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_query_stores: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['StoreListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreQueryStoresAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_resolve_duplicate: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResolveDuplicateInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreResolveDuplicateAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_run_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RunImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreRunImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_save_brand: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveBrandInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSaveBrandAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_save_import_mapping: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveMappingInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSaveImportMappingAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_search_stores: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SearchStoresInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSearchStoresAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_undo_merge: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoMergeInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreUndoMergeAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_upload_import: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'multipart/form-data': components['schemas']['UploadImportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreUploadImportAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_verify_store: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyStoreInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreVerifyStoreAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_apply_sync: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApplySyncInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncApplySyncAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_bulk_edit_syncs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditSyncsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncBulkEditSyncsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_change_sync_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeSyncStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncChangeSyncStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_claim_next: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ClaimNextInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncClaimNextAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_claim_sync: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ClaimSyncInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncClaimSyncAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_edit_source: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditSourceInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncEditSourceAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_export_syncs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SyncExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['StoreSyncExportSyncsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_get_run_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RunIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncGetRunDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_get_sync_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncGetSyncDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_get_sync_stats: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncGetSyncStatsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_link_candidate: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LinkCandidateInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncLinkCandidateAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_query_auto_rules: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RuleListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncQueryAutoRulesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_query_runs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RunListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncQueryRunsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_query_sources: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncQuerySourcesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_query_syncs: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SyncListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncQuerySyncsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_rebase_sync: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RebaseSyncInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncRebaseSyncAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_release_sync: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SyncIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncReleaseSyncAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_replay_auto_rule: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RuleIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncReplayAutoRuleAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_save_auto_rule: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveRuleInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncSaveAutoRuleAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_save_decisions: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveDecisionsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncSaveDecisionsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_start_run: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StartRunInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncStartRunAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_undo_sync: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UndoSyncInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncUndoSyncAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  store_sync_upload_feed: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': components['schemas']['UploadFeedInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StoreSyncUploadFeedAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  system_get_bootstrap: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SystemGetBootstrapAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_delete_holiday: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HolidayIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomyDeleteHolidayAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_get_taxonomies: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomyGetTaxonomiesAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_query_holidays: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HolidayQueryInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomyQueryHolidaysAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_query_tags: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['TagQueryInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomyQueryTagsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_save_holiday: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveHolidayInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomySaveHolidayAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  taxonomy_save_tag: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SaveTagInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaxonomySaveTagAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_bulk_edit_users: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BulkEditUsersInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserBulkEditUsersAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_change_user_status: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeUserStatusInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserChangeUserStatusAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_create_user: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateUserInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserCreateUserAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_edit_my_info: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditMyInfoInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserEditMyInfoAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_edit_user: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditUserInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserEditUserAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_export_users: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UserExportInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string;
+          'application/json': components['schemas']['UserExportUsersAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_get_my_info: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserGetMyInfoAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_get_user_detail: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UserIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserGetUserDetailAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_login: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LoginInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserLoginAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_logout: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserLogoutAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_query_sessions: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SessionListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserQuerySessionsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_query_users: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['UserListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserQueryUsersAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_reset_password: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UserVersionInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserResetPasswordAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_revoke_sessions: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['RevokeSessionsInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserRevokeSessionsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_search_users: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SearchUsersInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserSearchUsersAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_update_password: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['UpdatePasswordInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserUpdatePasswordAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  user_user_info: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserUserInfoAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  view_delete_view: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ViewIdInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ViewDeleteViewAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  view_query_views: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ViewListInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ViewQueryViewsAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+  view_save_view: {
+    parameters: {
+      query?: {
+        /** @description The country of the call. Needed. */
+        cc?: 'ID' | 'MY' | 'PH' | 'TR';
+        /** @description The caller's user id; checked, never trusted. */
+        ui?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['SaveViewInputRequest'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ViewSaveViewAnswer'];
+        };
+      };
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FailureEnvelope'];
+        };
+      };
+    };
+  };
+>>>>>>> main
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { IdPicker } from '@shared/table/filters';
 
 /** The words for the fields of a record: labels, and how to read a value that is not plain text. */
 export interface FieldWords {
@@ -8,6 +9,10 @@ export interface FieldWords {
   describeChange?: (field: string, before: unknown, after: unknown) => readonly [string, string] | null;
   /** Fields that mean something only together: they are named, shown and put back as one. */
   together?: readonly Together[];
+  /** Fields that hold the id of another record, and how such records are named. */
+  records?: Readonly<Record<string, Pick<IdPicker, 'name'>>>;
+  /** Fields that hold a code, and the enumeration that it is of. */
+  codes?: Readonly<Record<string, string>>;
 }
 
 export interface Together {

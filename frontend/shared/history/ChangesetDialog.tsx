@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import type { CallOutput } from '@shared/api/types';
@@ -15,6 +15,7 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { undoChangesets } from '@shared/work/undo';
 import { shownChanges } from './changes';
+import { useNamedWords } from './useNamedWords';
 import './history.css';
 
 type Changeset = CallOutput<'activity/get_changeset'>;
@@ -85,6 +86,8 @@ interface RecordsProps {
 function Records({ changeset, words, page, onPage }: RecordsProps) {
   const { records, actor, at, undone_at: undoneAt } = changeset;
   const last = Math.max(1, Math.ceil(records.total / PAGE));
+  const changes = useMemo(() => records.list.flatMap((log) => log.changes), [records.list]);
+  const named = useNamedWords(changes, words);
   return (
     <>
       <p className="changeset-lead">
@@ -102,7 +105,7 @@ function Records({ changeset, words, page, onPage }: RecordsProps) {
           <li key={log.log_id}>
             <strong>{log.object_title}</strong>
             <dl className="history-changes">
-              {shownChanges(log.changes, words).map(({ label, before, after }) => (
+              {shownChanges(log.changes, named).map(({ label, before, after }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import type { FieldWords } from '@shared/form/labels';
@@ -11,6 +11,7 @@ import { ChangesetLink } from './ChangesetLink';
 import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
 import { deedWords, standsAlone } from './deeds';
+import { useNamedWords } from './useNamedWords';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
@@ -46,6 +47,8 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
   const query = useQuery(historyOptions(country, objectType, objectId, count));
   const restore = useRestore(country, objectType, objectId, version);
   const undo = useUndo(country, objectType, objectId);
+  const changes = useMemo(() => (query.data?.list ?? []).flatMap((log) => log.changes), [query.data]);
+  const named = useNamedWords(changes, words);
   return (
     <section className="rail-card">
       <h2>History</h2>
@@ -55,7 +58,7 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
           <HistoryEntry
             key={log.log_id}
             log={log}
-            words={words}
+            words={named}
             restorable={log.action === 'create' ? NOTHING : restorable}
             onRestore={(fields) => restore.mutate({ log, fields: [...fields] })}
             onUndo={isUndoable(log, restorable, query.dataUpdatedAt) ? () => undo.mutate(log.log_id) : null}

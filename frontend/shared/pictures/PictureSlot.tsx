@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
-import type { PictureDetail, PictureRef } from './model';
+import type { PictureFolder, PictureRef } from './model';
 import { canRetry, failureWords, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
 import { usePicture } from './usePicture';
@@ -13,7 +13,7 @@ interface PictureSlotProps {
   /** Names it where several stand beside each other. */
   label: string;
   value: number | null;
-  folder: PictureDetail['folder'];
+  folder: PictureFolder;
   isDisabled?: boolean;
   /** A file that came in another way; it is uploaded once. */
   takeFile?: () => File | null;

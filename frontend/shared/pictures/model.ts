@@ -1,7 +1,7 @@
-import type { CallInput, CallOutput } from '@shared/api/types';
+import type { CallOutput } from '@shared/api/types';
 
 export type UploadedPicture = CallOutput<'file/upload_picture'>;
 export type PictureDetail = CallOutput<'picture/get_picture_detail'>;
 /** A picture as other records name it. */
 export type PictureRef = UploadedPicture['similar'][number];
-export type PictureFolder = NonNullable<CallInput<'file/upload_picture'>['folder']>;
+export type PictureFolder = PictureDetail['folder'];

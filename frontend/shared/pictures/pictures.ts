@@ -4,7 +4,7 @@ import { isApiError } from '@shared/api/errors';
 import { mayPass } from '@shared/api/patience';
 import { uploadFile } from '@shared/api/upload';
 import { useCountryCode } from '@shared/session/hooks';
-import type { PictureDetail, PictureRef, UploadedPicture } from './model';
+import type { PictureDetail, PictureFolder, PictureRef, UploadedPicture } from './model';
 
 const UPLOAD_MS = 5 * 60_000;
 export const PICTURE_TYPES =
@@ -36,7 +36,7 @@ export function useUploadedPicture(id: number | null): PictureRef | null {
 }
 
 /** Uploads one picture: tells how far it has come, can be given up, and tried again with what was sent. */
-export function useUpload(folder: PictureDetail['folder'], onUploaded: (picture: PictureRef) => void) {
+export function useUpload(folder: PictureFolder, onUploaded: (picture: PictureRef) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
   const [progress, setProgress] = useState(0);

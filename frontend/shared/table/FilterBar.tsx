@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import Popover from '@mui/material/Popover';
+import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { Icon } from '@shared/ui/Icon';
 import { FilterControl } from './FilterControls';
 import { FilterChips } from './FilterChips';
@@ -21,7 +22,9 @@ interface FilterBarProps {
 
 /** One line: the keyword, the three filters most used, all the others, and chips of what is set. */
 export function FilterBar({ filters, state, onChange, placeholder, keywordRef }: FilterBarProps) {
-  const more = filters.slice(SHOWN);
+  // On a phone they stand behind one button: rows are what somebody came for.
+  const shown = useIsMobile() ? 0 : SHOWN;
+  const more = filters.slice(shown);
   useFittingFilters(filters, state, onChange);
   return (
     <>
@@ -32,11 +35,16 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
           inputRef={keywordRef}
           onCommit={(keyword) => onChange({ ...state, keyword, page: 1 })}
         />
-        {filters.slice(0, SHOWN).map((spec) => (
+        {filters.slice(0, shown).map((spec) => (
           <FilterButton key={spec.key} label={spec.label} specs={[spec]} state={state} onChange={onChange} />
         ))}
         {more.length === 0 ? null : (
-          <FilterButton label="More filters" specs={more} state={state} onChange={onChange} />
+          <FilterButton
+            label={shown === 0 ? 'Filters' : 'More filters'}
+            specs={more}
+            state={state}
+            onChange={onChange}
+          />
         )}
       </div>
       {isFiltered(state) ? <FilterChips filters={filters} state={state} onChange={onChange} /> : null}

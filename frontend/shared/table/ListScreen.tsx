@@ -168,6 +168,7 @@ function BulkPart<Row>({ definition, list }: PartProps<Row>) {
       total={query.data?.total ?? 0}
       isExact={query.data?.total_is_exact ?? true}
     >
+      {isMatching ? null : definition.picked?.([...selection.ids], selection.clear)}
       {!isMatching && selection.count > MOST_IDS ? null : (
         <ExportPart
           definition={definition}

@@ -50,6 +50,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   nameOf: (row: Row) => string;
   /** What may be done with several rows at once, or null. */
   bulk: BulkDefinition | null;
+  /** What else may be done with the rows that were picked one by one. */
+  picked?: (ids: readonly number[], clear: () => void) => ReactNode;
   /** How the list is given out as a sheet, or null. */
   exporting: ExportDefinition | null;
   /** The list on a map, where its rows have a place; or null. */

@@ -14,18 +14,25 @@ export const workerPicker: IdPicker = {
   },
 };
 
-/** Stores that may be linked to. */
+/** Colleagues who may be named in a history, whatever they work on. */
+export const personNames = { name: workerPicker.name };
+
+/** Stores that may be linked to, each with its branch. */
 export const storePicker: IdPicker = {
   search: async (keyword, _within, signal) => {
     const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
-    return found.map(({ store_id, name, region_path }) => ({
-      value: String(store_id),
-      label: name,
-      hint: region_path,
+    return found.map((store) => ({
+      value: String(store.store_id),
+      label: nameOf(store),
+      hint: store.region_path,
     }));
   },
   name: async (ids, signal) => {
     const found = await callApi('store/search_stores', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map(({ store_id, name }) => ({ value: String(store_id), label: name }));
+    return found.map((store) => ({ value: String(store.store_id), label: nameOf(store) }));
   },
 };
+
+function nameOf({ name, branch_name }: { name: string; branch_name: string }): string {
+  return branch_name === '' ? name : `${name} — ${branch_name}`;
+}

@@ -26,7 +26,9 @@ export function useEditMyInfo() {
     mutationFn: (input: CallInput<'user/edit_my_info'>) =>
       callApi('user/edit_my_info', input, { handles: FORM_CODES }),
     onSuccess: (info) => {
-      client.setQueryData(myKeys.info, info);
+      client.setQueryData<MyInfo>(myKeys.info, (known) =>
+        known === undefined ? known : { ...known, ...info },
+      );
       const { user } = session.getState();
       if (user !== null) setUser({ ...user, nickname: info.nickname, language: info.language });
       // Said here: the form is built anew for the new version, and what the old one waits for is not called.

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { CheckboxesInput, SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
+import { KolPageFields } from './KolPageFields';
 
 /** Who the person is. */
 export function ProfileFields() {
@@ -46,19 +47,16 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
   );
 }
 
-/** What a KOL's public page will say. */
+/** What a KOL's public page will say, and until when. */
 export function KolFields() {
   const role = useWatch({ name: 'role' }) as string | null;
   if (role !== 'kol') return null;
   return (
     <>
-      <TextInput name="kol.display_name" label="Public name" maxLength={60} isRequired />
-      <TextInput name="kol.bio" label="About" rows={4} maxLength={500} />
+      <KolPageFields />
       <div className="form-grid">
-        <TextInput name="kol.city" label="City" maxLength={80} />
         <TextInput name="kol.contract_until" label="Contract until" type="date" />
       </div>
-      <SwitchInput name="kol.is_public" label="Shown on the site" />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useUserWords } from '../words';
 import { AccessFields, KolFields, ProfileFields } from './UserFields';
 import { SessionsSection } from './SessionsSection';
 import { UserRail } from './UserRail';
-import { toValues } from './userValues';
+import { toSend, toValues } from './userValues';
 
 /** An account that is there already. */
 export function UserForm({ user }: { user: UserDetail }) {
@@ -25,7 +25,7 @@ export function UserForm({ user }: { user: UserDetail }) {
     send: (patch, version, confirm_token) =>
       callApi(
         'user/edit_user',
-        { ...patch, user_id: user.user_id, version, confirm_token } as CallInput<'user/edit_user'>,
+        { ...toSend(patch), user_id: user.user_id, version, confirm_token } as CallInput<'user/edit_user'>,
         formCall,
       ),
     toValues,

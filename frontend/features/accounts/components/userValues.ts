@@ -6,3 +6,24 @@ export function toValues(user: UserDetail): FormValues {
   const { nickname, role, countries, is_superuser, email, phone, language, note, kol } = user;
   return { nickname, role, countries, is_superuser, email, phone, language, note, kol: kol ?? null };
 }
+
+/** What was typed, as calls take it: of a KOL's page, what says nothing is left out, channels without a link too. */
+export function toSend(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { kol } = patch;
+  if (typeof kol !== 'object' || kol === null) return { ...patch };
+  const said = Object.entries(kol)
+    .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+    .map(([name, value]) => [name, name === 'socials' ? channelsOf(value) : (value as unknown)]);
+  return { ...patch, kol: said.length === 0 ? null : Object.fromEntries(said) };
+}
+
+function channelsOf(value: unknown): readonly unknown[] {
+  const rows = (Array.isArray(value) ? value : []) as readonly Readonly<Record<string, unknown>>[];
+  return rows
+    .filter(({ url }) => typeof url === 'string' && url.trim() !== '')
+    .map(({ followers, ...row }) =>
+      followers === null || followers === undefined || followers === ''
+        ? row
+        : { ...row, followers: Number(followers) },
+    );
+}

@@ -4,6 +4,7 @@ import { saveDownload } from '@shared/api/download';
 import { useCountryCode } from '@shared/session/hooks';
 import { fetchAttachment } from '../api';
 import { sizeWords, type Attachment } from '../model';
+import { useOpenedFiles } from '../threads/openedFiles';
 
 /** The files of an entry: each a download, pictures also to look at; what was not kept says why. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
@@ -29,6 +30,7 @@ function RefusedFile({ file }: { file: Attachment }) {
 
 export function FileLine({ file }: { file: Attachment }) {
   const country = useCountryCode();
+  const opened = useOpenedFiles(({ add }) => add);
   const [isBusy, setBusy] = useState(false);
   const [picture, setPicture] = useState<string | null>(null);
   useEffect(() => (picture === null ? undefined : () => URL.revokeObjectURL(picture)), [picture]);
@@ -36,6 +38,7 @@ export function FileLine({ file }: { file: Attachment }) {
     setBusy(true);
     try {
       take((await fetchAttachment(country, file)).blob);
+      opened(file.attachment_id);
     } catch (error) {
       // Why it cannot be had was told by the call.
       if (!isApiError(error)) throw error;

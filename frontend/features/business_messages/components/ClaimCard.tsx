@@ -1,18 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
+import { templatesOptions } from '../api';
 import type { Checked, Claim, Message } from '../model';
+import { useOpenedFiles } from '../threads/openedFiles';
 import type { Thread } from '../threads/useThread';
+import { Attachments } from './Attachments';
+import { begunWith } from './textBox';
 
 interface ClaimCardProps {
   item: Message;
   claim: Claim;
   one: Thread;
+  textId: string;
 }
 
+type PartProps = Omit<ClaimCardProps, 'textId'>;
+
 /** What has to be seen before a store counts as its owner's, what of it was, and the decision. */
-export function ClaimCard({ item, claim, one }: ClaimCardProps) {
+export function ClaimCard({ item, claim, one, textId }: ClaimCardProps) {
   return (
     <section className="rail-card message-claim" aria-label="Claim">
       <h2>Claim</h2>
@@ -31,7 +40,7 @@ export function ClaimCard({ item, claim, one }: ClaimCardProps) {
       {claim.decision === '' ? (
         <Decide item={item} claim={claim} one={one} />
       ) : (
-        <Decided claim={claim} one={one} />
+        <Decided item={item} claim={claim} one={one} textId={textId} />
       )}
     </section>
   );
@@ -66,37 +75,48 @@ function mayCheck({ allowed_actions }: Message): boolean {
   return allowed_actions.includes('check_claim');
 }
 
-function DocumentChoice({ item, claim, one }: ClaimCardProps) {
+function DocumentChoice({ item, claim, one }: PartProps) {
   const files = item.entries
     .flatMap(({ attachments }) => attachments)
     .filter(({ refusal }) => refusal === '');
+  const opened = useOpenedFiles((state) => state.ids);
   if (!mayCheck(item)) return <span className="cell-sub">{claim.document?.file_name ?? ''}</span>;
   if (files.length === 0) {
     return (
       <p className="nothing">No file has come yet. Ask for one, or attach what you were given to a note.</p>
     );
   }
+  const seen = files.filter(
+    ({ attachment_id: id }) => opened.has(id) || id === claim.document?.attachment_id,
+  );
   return (
-    <select
-      className="control"
-      aria-label="The document that you looked at"
-      value={claim.document?.attachment_id ?? ''}
-      disabled={one.isBusy}
-      onChange={(event) =>
-        void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
-      }
-    >
-      <option value="">Not looked at yet</option>
-      {files.map(({ attachment_id, file_name }) => (
-        <option key={attachment_id} value={attachment_id}>
-          {file_name}
-        </option>
-      ))}
-    </select>
+    <>
+      <Attachments attachments={files} />
+      {seen.length === 0 ? (
+        <p className="nothing">Open a file first: then say which one shows it.</p>
+      ) : (
+        <select
+          className="control"
+          aria-label="The document that you looked at"
+          value={claim.document?.attachment_id ?? ''}
+          disabled={one.isBusy}
+          onChange={(event) =>
+            void one.check({ document_id: event.target.value === '' ? null : Number(event.target.value) })
+          }
+        >
+          <option value="">None shows it yet</option>
+          {seen.map(({ attachment_id, file_name }) => (
+            <option key={attachment_id} value={attachment_id}>
+              {file_name}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
   );
 }
 
-function CallChoice({ item, claim, one }: ClaimCardProps) {
+function CallChoice({ item, claim, one }: PartProps) {
   const phones = item.place?.phones ?? [];
   if (!mayCheck(item)) return <span className="cell-sub">{claim.called_number}</span>;
   if (item.place === null) return <p className="nothing">Link the store first.</p>;
@@ -121,7 +141,7 @@ function CallChoice({ item, claim, one }: ClaimCardProps) {
   );
 }
 
-function RoleChoice({ item, claim, one }: ClaimCardProps) {
+function RoleChoice({ item, claim, one }: PartProps) {
   const roles = useEnum('claimant_role');
   const known = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
   if (!mayCheck(item)) return <span className="cell-sub">{known}</span>;
@@ -145,7 +165,7 @@ function RoleChoice({ item, claim, one }: ClaimCardProps) {
   );
 }
 
-function Decide({ item, claim, one }: ClaimCardProps) {
+function Decide({ item, claim, one }: PartProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [note, setNote] = useState('');
   if (!item.allowed_actions.includes('decide_claim')) return null;
@@ -199,7 +219,7 @@ function Decide({ item, claim, one }: ClaimCardProps) {
   );
 }
 
-function Decided({ claim, one }: Pick<ClaimCardProps, 'claim' | 'one'>) {
+function Decided({ item, claim, one, textId }: ClaimCardProps) {
   const { changeset_id: changesetId, decision } = claim;
   return (
     <div className="decision-buttons">
@@ -207,6 +227,7 @@ function Decided({ claim, one }: Pick<ClaimCardProps, 'claim' | 'one'>) {
         tone={decision === 'approved' ? 'success' : 'neutral'}
         label={decision === 'approved' ? 'Approved' : 'Declined'}
       />
+      <TellThem item={item} code={`claim_${decision}`} one={one} textId={textId} />
       {changesetId === null ? null : (
         <button
           type="button"
@@ -218,5 +239,22 @@ function Decided({ claim, one }: Pick<ClaimCardProps, 'claim' | 'one'>) {
         </button>
       )}
     </div>
+  );
+}
+
+/** Begins the reply that fits what was decided, in the sender's language. */
+function TellThem({ item, code, one, textId }: Omit<PartProps, 'claim'> & { code: string; textId: string }) {
+  const { data } = useQuery(templatesOptions(useCountryCode(), item.message_id));
+  const fitting = data?.templates.filter((text) => text.code === code) ?? [];
+  const text = fitting.find(({ language }) => language === data?.language) ?? fitting[0];
+  if (text === undefined || !item.allowed_actions.includes('reply')) return null;
+  return (
+    <button
+      type="button"
+      className="plain-button plain-button-primary"
+      onClick={() => begunWith(one, text.filled, textId)}
+    >
+      Tell them
+    </button>
   );
 }

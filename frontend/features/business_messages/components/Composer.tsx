@@ -7,7 +7,8 @@ import { Icon } from '@shared/ui/Icon';
 import { templatesOptions } from '../api';
 import { labelIn, sizeWords, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
-import { withTemplate } from '../threads/writing';
+import { begunWith, showGap } from './textBox';
+import { gapIn } from '../threads/writing';
 import { TemplateEditor } from './TemplateEditor';
 
 const LONGEST = 5000;
@@ -74,8 +75,13 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   const channel = open.find(({ value }) => value === chosen)?.value ?? firstChannel(item);
   const isMail = channel === 'email';
   const cannot = one.isBusy || one.reply.trim() === '' || one.uploads.length > 0;
-  const send = () => {
-    if (!cannot) void one.send(channel, null);
+  const [isGapTold, setGapTold] = useState(false);
+  const hasGap = gapIn(one.reply) !== null;
+  const send = (resolution: 'answered' | null) => {
+    if (cannot) return;
+    setGapTold(hasGap);
+    if (hasGap) showGap(textId);
+    else void one.send(channel, resolution);
   };
   return (
     <>
@@ -101,19 +107,24 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
         label={isMail ? 'Reply' : 'What they were told (nothing is sent)'}
         value={one.reply}
         onChange={(reply) => one.type({ reply })}
-        onSend={send}
+        onSend={() => send(null)}
       />
+      {isGapTold && hasGap ? (
+        <p className="message-problem" role="alert">
+          The text still has a gap: write your own words in place of “…”.
+        </p>
+      ) : null}
       {isMail ? <Files one={one} /> : null}
       <div className="decision-buttons">
-        <button type="button" className="plain-button plain-button-primary" disabled={cannot} onClick={send}>
-          {isMail ? 'Send' : 'Note it'} <kbd>Ctrl Enter</kbd>
-        </button>
         <button
           type="button"
-          className="plain-button"
+          className="plain-button plain-button-primary"
           disabled={cannot}
-          onClick={() => void one.send(channel, 'answered')}
+          onClick={() => send(null)}
         >
+          {isMail ? 'Send' : 'Note it'} <kbd>Ctrl Enter</kbd>
+        </button>
+        <button type="button" className="plain-button" disabled={cannot} onClick={() => send('answered')}>
           {isMail ? 'Send and resolve' : 'Note it and resolve'}
         </button>
         <Length text={one.reply} />
@@ -271,8 +282,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
           onChoose={({ value }) => {
             const text = data?.templates[Number(value)];
             if (text === undefined) return;
-            one.type({ reply: withTemplate(one.reply, text.filled) });
-            requestAnimationFrame(() => document.getElementById(textId)?.focus());
+            begunWith(one, text.filled, textId);
           }}
         />
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
+import { personNames, storePicker } from '@shared/table/pickers';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
 import { useThread, type Thread } from '../threads/useThread';
@@ -57,7 +58,9 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
           <ActionBar item={item} one={one} panel={panel} onPanel={setPanel} />
         </div>
         <aside className="case-rail">
-          {item.claim === null ? null : <ClaimCard item={item} claim={item.claim} one={one} />}
+          {item.claim === null ? null : (
+            <ClaimCard item={item} claim={item.claim} one={one} textId={textId} />
+          )}
           <StoreCard item={item} one={one} />
           <LeadCard item={item} one={one} />
           <SenderCard item={item} one={one} onShow={onShow} />
@@ -110,6 +113,16 @@ const HISTORY_WORDS = {
     claimant_role: 'Role of the claimant',
     lead_id: 'Lead',
     claim_decision: 'Claim',
+  },
+  records: { assignee_id: personNames, store_id: storePicker },
+  codes: {
+    type: 'message_type',
+    status: 'message_status',
+    priority: 'message_priority',
+    resolution: 'message_resolution',
+    language: 'message_language',
+    preferred_contact: 'preferred_contact',
+    claimant_role: 'claimant_role',
   },
 };
 

@@ -37,7 +37,7 @@ export function messageColumns(
     {
       id: 'sender',
       header: 'Sender',
-      width: 190,
+      width: 180,
       cell: (row) => (
         <span className="message-sender" data-unread={row.unread}>
           <UnreadDot row={row} />
@@ -53,7 +53,7 @@ export function messageColumns(
     {
       id: 'subject',
       header: 'Subject',
-      width: 260,
+      width: 250,
       cell: (row) => (
         <span className="message-said" title={`${row.subject}\n${row.snippet}`}>
           <strong>{row.subject}</strong>
@@ -61,8 +61,7 @@ export function messageColumns(
         </span>
       ),
     },
-    { id: 'type', header: 'Type', width: 140, cell: (row) => labelIn(labels.type, row.type) },
-    { id: 'store', header: 'Store', width: 150, cell: (row) => <StoreCell row={row} /> },
+    { id: 'type', header: 'Type', width: 130, cell: (row) => labelIn(labels.type, row.type) },
     {
       id: 'status',
       header: 'Status',
@@ -70,19 +69,20 @@ export function messageColumns(
         <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(labels.status, row.status)} />
       ),
     },
-    { id: 'assignee', header: 'Assignee', cell: (row) => row.assignee?.nickname ?? null },
     {
       id: 'due',
       header: 'First answer',
       sort: 'first_response_due_at',
       cell: (row) => <ClockCell row={row} />,
     },
+    { id: 'assignee', header: 'Assignee', cell: (row) => row.assignee?.nickname ?? null },
     {
       id: 'last_entry',
       header: 'Last entry',
       sort: 'last_entry_at',
       cell: (row) => <TimeAgo at={row.last_entry_at} />,
     },
+    { id: 'store', header: 'Store', width: 150, cell: (row) => <StoreCell row={row} /> },
     { id: 'labels', header: 'Labels', cell: (row) => <Labels labels={row.labels} /> },
     {
       id: 'priority',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alikeOf, sizeWords } from '../model';
 import { clockOf } from './clock';
-import { typedBefore, withTemplate } from './writing';
+import { gapIn, typedBefore, withTemplate } from './writing';
 
 const NOW = Date.parse('2026-05-08T10:00:00Z');
 
@@ -55,4 +55,15 @@ test('leads that may be the same are told by the codes of what the server asks',
 
 test('sizes are told in the unit that suits them', () => {
   expect([sizeWords(10), sizeWords(38_400), sizeWords(1_430_000)]).toEqual(['1 kB', '38 kB', '1.4 MB']);
+});
+
+describe('a text that waits for words of one’s own', () => {
+  test('is told by what stands alone on a line', () => {
+    expect(gapIn('Halo,\n\n  …\n\nSofra')).toEqual([9, 10]);
+    expect(gapIn('Halo,\n\nbelum…\n\nSofra')).toBeNull();
+  });
+
+  test('the first of several', () => {
+    expect(gapIn('…\n…')).toEqual([0, 1]);
+  });
 });

@@ -32,3 +32,13 @@ function isFile(value: unknown): value is Attachment {
 export function withTemplate(typed: string, text: string): string {
   return typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`;
 }
+
+const GAP = /^[ \t]*…[ \t]*$/m;
+
+/** Where a text still waits for words of one's own ("…" alone on a line); null where it does not. */
+export function gapIn(text: string): readonly [number, number] | null {
+  const found = GAP.exec(text);
+  if (found === null) return null;
+  const from = found.index + found[0].indexOf('…');
+  return [from, from + 1];
+}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   DragDropContext,
   type DragUpdate,
@@ -117,8 +117,10 @@ interface ColumnsProps {
 }
 
 function Columns({ board, data, onDragging }: ColumnsProps) {
-  const drop = ({ draggableId, source, destination }: DropResult, { announce }: ResponderProvided) => {
+  const keepFocusOn = useGripFocus(data);
+  const drop = ({ draggableId, source, destination, mode }: DropResult, { announce }: ResponderProvided) => {
     onDragging(false);
+    keepFocusOn(mode === 'SNAP' ? draggableId : null);
     const stage = source.droppableId as Stage;
     const lead = cardsOf(data, stage)[source.index];
     if (lead === undefined || String(lead.lead_id) !== draggableId) return;
@@ -151,6 +153,21 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       </div>
     </DragDropContext>
   );
+}
+
+/** A card that goes to another column is drawn anew there: who moved it by keyboard stays on its grip. */
+function useGripFocus(data: Board): (leadId: string | null) => void {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const grip = document.querySelector<HTMLElement>(`[data-lead="${moved.current}"] .lead-card-grip`);
+    const held = document.activeElement;
+    if (held === document.body) grip?.focus();
+    else if (held !== grip) moved.current = null;
+  }, [data]);
+  return (leadId) => {
+    moved.current = leadId;
+  };
 }
 
 /** Puts a card down. What a stage always asks for is asked before anything is sent. */

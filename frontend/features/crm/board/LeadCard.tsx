@@ -11,7 +11,7 @@ interface LeadCardProps {
   index: number;
 }
 
-/** One lead on the board: dragged by its grip, opened by its name. */
+/** One lead on the board: dragged as a whole or by its grip, opened by its name. */
 export function LeadCard({ lead, index }: LeadCardProps) {
   const isStill = useReducedMotion();
   return (
@@ -29,17 +29,25 @@ export function LeadCard({ lead, index }: LeadCardProps) {
           data-dragging={snapshot.isDragging}
           data-lead={lead.lead_id}
         >
-          <div className="lead-card-head">
+          {/* First in the page: what the library gives the focus back to. */}
+          <span className="lead-card-grip" {...provided.dragHandleProps} aria-label={`Move ${lead.name}`}>
+            <Icon name="grip" size={16} />
+          </span>
+          <div className="lead-card-body" {...byMouse(provided)}>
             <NameLink lead={lead} />
-            <span className="lead-card-grip" {...provided.dragHandleProps} aria-label={`Move ${lead.name}`}>
-              <Icon name="grip" size={16} />
-            </span>
+            <Facts lead={lead} />
           </div>
-          <Facts lead={lead} />
         </li>
       )}
     </Draggable>
   );
+}
+
+/** What makes a card a handle for mouse and touch; by keyboard there is the grip alone. */
+function byMouse({ dragHandleProps }: DraggableProvided) {
+  if (dragHandleProps === null) return {};
+  const { role: _role, tabIndex: _tab, 'aria-describedby': _told, ...handle } = dragHandleProps;
+  return handle;
 }
 
 /** The library waits for the transition's end, so it may be short and not absent. */

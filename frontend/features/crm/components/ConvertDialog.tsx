@@ -11,7 +11,7 @@ import { regionPicker } from '@shared/table/regionFilters';
 import { toast } from '@shared/ui/toasts';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { leadOptions, useKeepLead } from '../api';
-import { storePicker } from '../lists/pickers';
+import { storePicker } from '@shared/table/pickers';
 import { STORE_EDIT, type Lead } from '../model';
 import { LEAD_LABELS } from '../form/words';
 import { DialogFrame } from './DialogFrame';

@@ -16,6 +16,7 @@ import { useLeadWords } from '../form/words';
 import { LEAD, type Lead } from '../model';
 import { Timeline } from '../timeline/Timeline';
 import { LeadTasks } from './LeadTasks';
+import { ReachLine } from './ReachLine';
 import { StageBar } from './StageBar';
 import { StandCard } from './StandCard';
 import './lead.css';
@@ -95,6 +96,7 @@ function Heading({
           </RecordLink>
         </p>
       )}
+      <ReachLine lead={lead} />
       <StageBar lead={lead} record={record} />
     </>
   );

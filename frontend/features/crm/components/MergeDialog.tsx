@@ -10,12 +10,15 @@ import '../board/board.css';
 
 interface MergeDialogProps {
   winner: Lead;
-  loser: LeadRow;
+  loser: Pick<LeadRow, 'lead_id' | 'version' | 'name'>;
+  /** Has the other one stay; absent where it is clear which does. */
+  onSwap?: () => void;
+  onMerged?: () => void;
   onClose: () => void;
 }
 
 /** Makes two leads one, and says beforehand what becomes of each. */
-export function MergeDialog({ winner, loser, onClose }: MergeDialogProps) {
+export function MergeDialog({ winner, loser, onSwap, onMerged, onClose }: MergeDialogProps) {
   const keep = useKeepLead();
   const client = useQueryClient();
   const [message, setMessage] = useState<string | null>(null);
@@ -35,6 +38,7 @@ export function MergeDialog({ winner, loser, onClose }: MergeDialogProps) {
       void client.invalidateQueries({ queryKey: leadKeys.all });
       toast.success(`${loser.name} (#${loser.lead_id}) is merged into ${merged.name}`);
       onClose();
+      onMerged?.();
     } catch (error) {
       if (!isApiError(error)) throw error;
       setMessage(error.message);
@@ -53,6 +57,13 @@ export function MergeDialog({ winner, loser, onClose }: MergeDialogProps) {
         timeline and the tasks of #{loser.lead_id} move along. #{loser.lead_id} leaves the list and the board.
         It can be undone from the history for 30 days.
       </p>
+      {onSwap === undefined ? null : (
+        <div>
+          <button type="button" className="plain-button" onClick={onSwap}>
+            Keep {loser.name} (#{loser.lead_id}) instead
+          </button>
+        </div>
+      )}
       {message === null ? null : (
         <p className="field-error" role="alert">
           {message}

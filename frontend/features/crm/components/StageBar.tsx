@@ -28,6 +28,8 @@ export function StageBar({ lead, record }: StageBarProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reached = stages.findIndex(({ value }) => value === lead.stage);
+  // Only where the lead has been: a stage that it skipped asked for nothing.
+  const been = new Set<string>(lead.moves.map(({ to_stage: stage }) => stage));
 
   const move = async (from: Lead, stage: Stage, said: Said = {}) => {
     try {
@@ -65,7 +67,7 @@ export function StageBar({ lead, record }: StageBarProps) {
           const stage = value as Stage;
           const isHere = stage === lead.stage;
           return (
-            <li key={value} data-passed={index < reached && reached < OVER} data-end={index >= OVER - 1}>
+            <li key={value} data-passed={index < reached && been.has(value)} data-end={index >= OVER - 1}>
               <button
                 type="button"
                 aria-current={isHere ? 'step' : undefined}

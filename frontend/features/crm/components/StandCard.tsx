@@ -9,7 +9,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { leadKeys, useKeepLead } from '../api';
 import { Money, NextTask } from '../lists/leadColumns';
-import { workerPicker } from '../lists/pickers';
+import { workerPicker } from '@shared/table/pickers';
 import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';
 import { ConvertDialog } from './ConvertDialog';
 import { DialogFrame } from './DialogFrame';

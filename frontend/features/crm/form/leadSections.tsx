@@ -1,10 +1,12 @@
+import { CodesField } from '@shared/form/CodesField';
 import { CheckboxesInput, SelectInput, TextInput } from '@shared/form/fields';
 import type { FormSection } from '@shared/form/Outline';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
-import { storePicker, workerPicker } from '../lists/pickers';
+import { storePicker, workerPicker } from '@shared/table/pickers';
 import { ContactsField } from './ContactsField';
 import { PickerField, RegionFields } from './PickerField';
+import { PinField } from './PinField';
 
 /** What a lead's form asks for, in the order one finds it out. */
 export function leadSections(isNew: boolean): readonly FormSection[] {
@@ -37,6 +39,14 @@ function BusinessSection({ isNew }: { isNew: boolean }) {
         ) : null}
       </div>
       <CheckboxesInput name="interests" options={interests} />
+      <CodesField
+        name="cuisines"
+        of="cuisine"
+        most={5}
+        hasPrimary
+        placeholder="Add a cuisine"
+        help="The first is the primary one."
+      />
     </>
   );
 }
@@ -62,6 +72,7 @@ function PlaceSection() {
     <>
       <RegionFields />
       <TextInput name="address_text" maxLength={300} rows={2} />
+      <PinField />
     </>
   );
 }

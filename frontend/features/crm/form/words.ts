@@ -1,6 +1,10 @@
 import { useMemo } from 'react';
-import { labelledBy, type FieldWords } from '@shared/form/labels';
+import { labelledBy, type FieldWords, type Together } from '@shared/form/labels';
+import { callApi } from '@shared/api/client';
 import { useEnum } from '@shared/session/bootstrap';
+import { personNames, storePicker } from '@shared/table/pickers';
+import type { IdPicker } from '@shared/table/filters';
+import { regionPicker } from '@shared/table/regionFilters';
 import type { Contact } from '../model';
 
 export const LEAD_LABELS: Readonly<Record<string, string>> = {
@@ -14,6 +18,7 @@ export const LEAD_LABELS: Readonly<Record<string, string>> = {
   region_l1_id: 'Region',
   region_l2_id: 'City or district',
   address_text: 'Address',
+  cuisines: 'Cuisines',
   outlet_count: 'Outlets',
   expected_value: 'Expected value',
   expected_close_on: 'Expected close',
@@ -33,6 +38,28 @@ export const LEAD_LABELS: Readonly<Record<string, string>> = {
   website: 'Website',
 };
 
+const leadNames: Pick<IdPicker, 'name'> = {
+  name: (ids, signal) =>
+    Promise.all(
+      ids.map(async (lead_id) => {
+        const { name } = await callApi('crm/get_lead_detail', { lead_id }, { signal, handles: 'all' });
+        return { value: String(lead_id), label: `${name} (#${lead_id})` };
+      }),
+    ),
+};
+
+const RECORDS: NonNullable<FieldWords['records']> = {
+  owner_id: personNames,
+  store_id: storePicker,
+  converted_store_id: storePicker,
+  region_l1_id: regionPicker(1),
+  region_l2_id: regionPicker(2),
+  merged_into_id: leadNames,
+};
+const CODES = { cuisines: 'cuisine' };
+/** Half a point is nowhere. */
+const TOGETHER: readonly Together[] = [{ label: 'Pin', fields: ['lat', 'lng'] }];
+
 /** The words for a lead's fields: in its form, its conflicts and its history. */
 export function useLeadWords(): FieldWords {
   const lead_source = useEnum('lead_source');
@@ -45,6 +72,9 @@ export function useLeadWords(): FieldWords {
     return {
       labels: LEAD_LABELS,
       describe: (field, value) => contactWords(field, value) ?? coded(field, value),
+      records: RECORDS,
+      codes: CODES,
+      together: TOGETHER,
     };
   }, [lead_source, interests, stage, lost_reason, priority]);
 }

@@ -12,6 +12,7 @@ import type { ListDefaults } from '@shared/table/listState';
 import { leadKeys } from '../api';
 import { LEAD, LEAD_ADD, LEAD_IMPORT, type LeadRow } from '../model';
 import { leadBulk } from './leadBulk';
+import { MergePicked } from './MergePicked';
 import { LeadListCard, leadColumns, type LeadLabels } from './leadColumns';
 
 export function useLeadLabels(): LeadLabels {
@@ -40,6 +41,7 @@ export function LeadList({ defaults }: { defaults: ListDefaults }) {
       importPath: LEAD_IMPORT,
       searchLabel: 'Search name, phone, e-mail, id',
       nameOf: (row) => row.name,
+      picked: (ids, clear) => <MergePicked ids={ids} onMerged={clear} />,
       bulk: leadBulk(client, country, labels.stage, priorities),
       exporting: {
         one: 'lead',

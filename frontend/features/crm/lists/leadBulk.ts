@@ -7,7 +7,7 @@ import type { BulkAction, BulkDefinition } from '@shared/table/bulk';
 import { rowInLists } from '@shared/table/rowsInLists';
 import { leadKeys } from '../api';
 import { isOpenStage, type LeadRow, type Stage } from '../model';
-import { workerPicker } from './pickers';
+import { workerPicker } from '@shared/table/pickers';
 
 function actions(stages: readonly Choice[], priorities: readonly Choice[]): readonly BulkAction[] {
   return [

@@ -33,6 +33,20 @@ export function leadColumns(labels: LeadLabels): readonly Column<LeadRow>[] {
       width: 120,
       cell: ({ stage }) => <StatusChip tone={STAGE_TONES[stage]} label={labelIn(labels.stage, stage)} />,
     },
+    {
+      id: 'next_task',
+      header: 'Next task',
+      sort: 'next_action_at',
+      width: 170,
+      cell: (row) => (row.next_task === null ? null : <NextTask task={row.next_task} />),
+    },
+    {
+      id: 'value',
+      header: 'Value',
+      sort: 'expected_value',
+      align: 'right',
+      cell: (row) => (row.expected_value === null ? null : <Money amount={row.expected_value} />),
+    },
     { id: 'owner', header: 'Owner', cell: (row) => row.owner.nickname },
     {
       id: 'contact',
@@ -46,28 +60,6 @@ export function leadColumns(labels: LeadLabels): readonly Column<LeadRow>[] {
           </>
         ),
     },
-    { id: 'region', header: 'Region', cell: (row) => row.region_path || null },
-    { id: 'source', header: 'Source', cell: (row) => labelIn(labels.source, row.source) },
-    {
-      id: 'value',
-      header: 'Value',
-      sort: 'expected_value',
-      align: 'right',
-      cell: (row) => (row.expected_value === null ? null : <Money amount={row.expected_value} />),
-    },
-    {
-      id: 'next_task',
-      header: 'Next task',
-      sort: 'next_action_at',
-      width: 170,
-      cell: (row) => (row.next_task === null ? null : <NextTask task={row.next_task} />),
-    },
-    {
-      id: 'last_contact',
-      header: 'Last contact',
-      sort: 'last_contact_at',
-      cell: (row) => <TimeAgo at={row.last_contact_at} />,
-    },
     {
       id: 'days',
       header: 'Days in stage',
@@ -80,6 +72,14 @@ export function leadColumns(labels: LeadLabels): readonly Column<LeadRow>[] {
         </>
       ),
     },
+    {
+      id: 'last_contact',
+      header: 'Last contact',
+      sort: 'last_contact_at',
+      cell: (row) => <TimeAgo at={row.last_contact_at} />,
+    },
+    { id: 'region', header: 'Region', cell: (row) => row.region_path || null },
+    { id: 'source', header: 'Source', cell: (row) => labelIn(labels.source, row.source) },
     { id: 'updated', header: 'Updated', cell: (row) => <TimeAgo at={row.updated_at} /> },
     { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     {

@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { useRegionFilters } from '@shared/table/regionFilters';
-import { workerPicker } from './pickers';
+import { workerPicker } from '@shared/table/pickers';
 
 const SORTS = ['created_at', 'next_action_at', 'expected_value', 'last_contact_at', 'stage_entered_at'];
 const MINE = [{ value: 'me', label: 'Me' }];

@@ -6,10 +6,15 @@ import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import type { Warning } from '@shared/form/saving';
 import { useEnum } from '@shared/session/bootstrap';
+import { useCountry } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { leadKeys } from '../api';
 import { PlainField } from '../components/PlainField';
+import { fromLocal } from '../moments';
 import type { Lead } from '../model';
+import { Planner } from '../tasks/Planner';
+import { PicturesRow } from './PicturesRow';
+import { usePictures } from './usePictures';
 
 type Entry = CallInput<'crm/add_activity'>;
 
@@ -28,12 +33,29 @@ interface Typed {
   direction: 'outbound' | 'inbound';
   outcome: string;
   contactNo: number;
+  /** When it was, in the country's zone; "" for now. */
+  at: string;
 }
 
-const BLANK: Typed = { type: 'note', body: '', direction: 'outbound', outcome: '', contactNo: -1 };
+const BLANK: Typed = {
+  type: 'note',
+  body: '',
+  direction: 'outbound',
+  outcome: '',
+  contactNo: -1,
+  at: '',
+};
 
-/** Writes a note, a call, a visit or a message into the timeline. */
+/** Writes what was done into the timeline, or plans what is to be done. */
 export function Composer({ lead }: { lead: Lead }) {
+  const [isPlanning, setPlanning] = useState(false);
+  if (!isPlanning) return <Writer lead={lead} onPlan={() => setPlanning(true)} />;
+  return <Planner lead={lead} onClose={() => setPlanning(false)} />;
+}
+
+function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
+  const { timezone } = useCountry();
+  const pictures = usePictures(lead.country);
   const client = useQueryClient();
   const outcomes = useEnum('lead_outcome');
   const [typed, setTyped] = useState<Typed>(BLANK);
@@ -44,11 +66,13 @@ export function Composer({ lead }: { lead: Lead }) {
 
   const send = async (token?: string): Promise<void> => {
     try {
-      await callApi('crm/add_activity', inputOf(lead, typed, token), {
+      const said = inputOf(lead, typed, timezone, pictures.pictures, token);
+      await callApi('crm/add_activity', said, {
         country: lead.country,
         handles: 'all',
       });
       setTyped({ ...BLANK, type: typed.type });
+      pictures.clear();
       setErrors({});
       void client.invalidateQueries({ queryKey: leadKeys.all });
     } catch (error) {
@@ -88,6 +112,11 @@ export function Composer({ lead }: { lead: Lead }) {
             {label}
           </button>
         ))}
+        {lead.allowed_actions.includes('plan') ? (
+          <button type="button" aria-pressed={false} onClick={onPlan}>
+            Task
+          </button>
+        ) : null}
       </div>
       <PlainField label={isNote ? 'Note' : 'What was said'} message={errors['body']}>
         {(control) => (
@@ -159,25 +188,47 @@ export function Composer({ lead }: { lead: Lead }) {
               )}
             </PlainField>
           ) : null}
+          <PlainField label="When" message={errors['at']} help="Now, unless you say otherwise.">
+            {(control) => (
+              <input
+                {...control}
+                className="control"
+                type="datetime-local"
+                value={typed.at}
+                onChange={({ target }) => change({ at: target.value })}
+              />
+            )}
+          </PlainField>
         </div>
       )}
       <div className="composer-deeds">
         <button
           type="button"
           className="plain-button plain-button-primary"
-          disabled={isBusy}
+          disabled={isBusy || pictures.sending.length > 0}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}
         </button>
         <span className="nothing">Ctrl Enter</span>
+        <PicturesRow pictures={pictures} />
       </div>
     </div>
   );
 }
 
-function inputOf(lead: Lead, { type, body, direction, outcome, contactNo }: Typed, token?: string): Entry {
-  const plain: Entry = { lead_id: lead.lead_id, type, body };
+function inputOf(
+  lead: Lead,
+  { type, body, direction, outcome, contactNo, at }: Typed,
+  timezone: string,
+  pictures: readonly { picture_id: number }[],
+  token?: string,
+): Entry {
+  const ids = pictures.map(({ picture_id }) => picture_id);
+  // Pictures without a word are an entry of their own kind.
+  const kind = type === 'note' && body.trim() === '' && ids.length > 0 ? 'file' : type;
+  const plain: Entry = { lead_id: lead.lead_id, type: kind, body, picture_ids: ids };
+  const was = fromLocal(at, timezone);
   const told: Entry =
     type === 'note'
       ? plain
@@ -186,6 +237,7 @@ function inputOf(lead: Lead, { type, body, direction, outcome, contactNo }: Type
           direction,
           outcome: WITH_OUTCOME.includes(type) ? (outcome as NonNullable<Entry['outcome']>) : '',
           ...(contactNo < 0 ? {} : { contact_no: contactNo }),
+          ...(was === null ? {} : { at: was }),
         };
   return token === undefined ? told : { ...told, confirm_token: token };
 }

@@ -4,6 +4,7 @@ import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
+import { personNames, storePicker } from '@shared/table/pickers';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { isOpen, type Feedback } from '../model';
@@ -123,6 +124,13 @@ const HISTORY_WORDS = {
     note: 'Note',
     reply_text: 'Reply',
     store_id: 'Store',
+  },
+  records: { assignee_id: personNames, store_id: storePicker },
+  codes: {
+    status: 'feedback_status',
+    category: 'feedback_category',
+    priority: 'feedback_priority',
+    resolution: 'feedback_resolution',
   },
 };
 

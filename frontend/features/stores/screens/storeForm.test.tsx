@@ -18,7 +18,7 @@ import StoreAddScreen from './StoreAddScreen';
 import StoreEditScreen from './StoreEditScreen';
 
 // The map draws with what jsdom has not; it is looked at in a real browser.
-vi.mock('../components/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
+vi.mock('@shared/map/MapCanvas', () => ({ default: () => <div>Map</div> }));
 
 const server = startServer();
 completeBrowser();

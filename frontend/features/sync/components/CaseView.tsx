@@ -5,6 +5,7 @@ import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
 import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
+import { storePicker } from '@shared/table/pickers';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
@@ -128,6 +129,7 @@ const HISTORY_WORDS = {
     snooze_until: 'Put off until',
     applied_fields: 'Applied fields',
   },
+  records: { store_id: storePicker },
 };
 
 const ALIKE = 0.6;

@@ -2,7 +2,7 @@ import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { AttributeControl } from './AttributeControl';
 import { groupedAttributes, withAttribute } from './attributes';
-import { Group } from './Group';
+import { Group } from '@shared/form/Group';
 import './attributes.css';
 
 /** What a shop offers. What nobody has said is unknown, and stays apart from no. */

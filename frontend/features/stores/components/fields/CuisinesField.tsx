@@ -4,7 +4,7 @@ import { Field } from '@shared/form/Field';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { Chips } from '@shared/form/Chips';
-import { foldedIncludes } from './folding';
+import { foldedIncludes } from '@shared/format/folding';
 
 const MOST_CUISINES = 5;
 

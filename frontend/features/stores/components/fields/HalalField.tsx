@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useStoreValue } from '../../fieldHooks';
 import type { StoreDetail } from '../../model';
 import { useReference } from '../../reference';
-import { PictureField } from './PictureField';
+import { PictureField } from '@shared/pictures/PictureField';
 
 interface HalalFieldProps {
   saved: StoreDetail | null;

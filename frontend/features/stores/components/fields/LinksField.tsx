@@ -2,7 +2,7 @@ import type { Option } from '@shared/form/fields';
 import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { Link } from '../../model';
-import { Group } from './Group';
+import { Group } from '@shared/form/Group';
 
 const MOST_LINKS = 6;
 

@@ -4,7 +4,7 @@ import { Icon } from '@shared/ui/Icon';
 import { useStoreField } from '../../fieldHooks';
 import type { Phone } from '../../model';
 import { useReference } from '../../reference';
-import { Group } from './Group';
+import { Group } from '@shared/form/Group';
 import {
   addPhone,
   changePhone,

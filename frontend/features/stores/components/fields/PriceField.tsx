@@ -1,7 +1,7 @@
 import { TextInput } from '@shared/form/fields';
 import { useStoreField } from '../../fieldHooks';
 import { useReference } from '../../reference';
-import { Group } from './Group';
+import { Group } from '@shared/form/Group';
 import { Segments } from './Segments';
 
 function sentence(text: string): string {

@@ -10,7 +10,7 @@ import { toast } from '@shared/ui/toasts';
 import { tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
 import { Chips } from '@shared/form/Chips';
-import { folded } from './folding';
+import { folded } from '@shared/format/folding';
 
 const MOST_TAGS = 20;
 const TYPING_MS = 200;

@@ -5,7 +5,7 @@ import { boot } from '@shared/boot/boot';
 import { toast } from '@shared/ui/toasts';
 import { useStoreField } from '../../fieldHooks';
 import type { GalleryRow, PictureRef, StoreDetail, UploadedPicture } from '../../model';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import { refOf } from '@shared/pictures/pictures';
 import { DropZone } from './DropZone';
 import { added, changed, holds, MOST_PICTURES, moved, putBack, without } from './gallery';

@@ -1,6 +1,6 @@
 import { useStoreField } from '../../fieldHooks';
 import type { MoreHours } from '../../model';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import { toRows, toWeek, UNKNOWN_WEEK } from './week';
 import { WeekGrid } from './WeekGrid';
 

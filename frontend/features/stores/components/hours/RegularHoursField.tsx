@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { fieldErrors } from '@shared/api/errors';
 import { messageFor } from '@shared/form/fieldErrors';
 import { useStoreField } from '../../fieldHooks';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import { dayOfMessage } from './days';
 import { PRESETS } from './presets';
 import { toRows, toWeek } from './week';

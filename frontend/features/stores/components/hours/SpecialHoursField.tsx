@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStoreField } from '../../fieldHooks';
 import type { SpecialHours } from '../../model';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import { HolidayPicker } from './HolidayPicker';
 import { SpecialRow } from './SpecialRow';
 import { today } from './specials';

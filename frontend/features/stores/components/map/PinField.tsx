@@ -5,14 +5,14 @@ import { SelectInput } from '@shared/form/fields';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
-import type { View } from './createMap';
-import { DegreesInput } from './DegreesInput';
+import type { View } from '@shared/map/createMap';
+import { DegreesInput } from '@shared/map/DegreesInput';
 import { pointText, rounded, type Point } from '@shared/map/point';
 import { PlaceHint } from './PlaceHint';
 import { usePlaces } from './usePlaces';
 import '@shared/map/map.css';
 
-const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ './MapCanvas'));
+const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
 // Without tiles a street is an empty plain: there the names around are what helps.

@@ -2,7 +2,7 @@ import { SelectInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import type { StoreValues } from '../../values';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import { Segments } from '../fields/Segments';
 import { HoursPreview, useHoursPreview } from '../hours/HoursPreview';
 import { MoreHoursField } from '../hours/MoreHoursField';

@@ -1,5 +1,5 @@
 import type { StoreDetail } from '../../model';
-import { PictureField } from '../fields/PictureField';
+import { PictureField } from '@shared/pictures/PictureField';
 import { GalleryField } from '../gallery/GalleryField';
 
 /** The cover and the gallery. */

@@ -3,7 +3,7 @@ import { Icon } from '@shared/ui/Icon';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useStoreField } from '../../fieldHooks';
 import type { StoreDetail } from '../../model';
-import { Group } from '../fields/Group';
+import { Group } from '@shared/form/Group';
 import './provenance.css';
 
 /** Where the store is known from, where each field comes from, and which fields only staff may change. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { messageFor, useFieldId } from '@shared/form/fieldErrors';
-import { labelOf, useFieldWords } from '@shared/form/labels';
+import { messageFor, useFieldId } from './fieldErrors';
+import { labelOf, useFieldWords } from './labels';
+import './parts.css';
 
 interface GroupProps {
   name: string;

@@ -1,30 +1,28 @@
+import { useController } from 'react-hook-form';
 import { useFieldId } from '@shared/form/fieldErrors';
+import { Group } from '@shared/form/Group';
 import { Icon } from '@shared/ui/Icon';
-import { useStoreField } from '../../fieldHooks';
-import type { PictureRef } from '../../model';
-import { Group } from './Group';
-import {
-  canRetry,
-  failureWords,
-  PICTURE_TYPES,
-  useUpload,
-  useUploadedPicture,
-} from '@shared/pictures/pictures';
-import { useFileDrop } from '@shared/pictures/useFileDrop';
-import './pictures.css';
+import type { PictureFolder, PictureRef } from './model';
+import { canRetry, failureWords, PICTURE_TYPES, useUpload, useUploadedPicture } from './pictures';
+import { useFileDrop } from './useFileDrop';
+import './pictureField.css';
 
 interface PictureFieldProps {
-  name: 'cover_picture_id' | 'halal_picture_id';
+  name: string;
+  /** Where its name in the form's words would not do. */
+  label?: string;
   saved: PictureRef | null;
-  folder: 'store' | 'other';
+  folder: PictureFolder;
   help: string;
   isDisabled: boolean;
 }
 
 /** One picture: chosen, dropped or pasted; shown, replaced, taken away. */
-export function PictureField({ name, saved, folder, help, isDisabled }: PictureFieldProps) {
+export function PictureField({ name, label, saved, folder, help, isDisabled }: PictureFieldProps) {
   const id = useFieldId(name);
-  const { value, onChange } = useStoreField(name);
+  const { field } = useController({ name });
+  const value = (field.value ?? null) as number | null;
+  const onChange = field.onChange as (id: number | null) => void;
   const uploaded = useUploadedPicture(value);
   const { upload, progress, isWaiting, cancel } = useUpload(folder, (picture) =>
     onChange(picture.picture_id),
@@ -35,7 +33,7 @@ export function PictureField({ name, saved, folder, help, isDisabled }: PictureF
     if (file !== undefined) upload.mutate(file);
   });
   return (
-    <Group name={name} help={help}>
+    <Group name={name} {...(label === undefined ? {} : { label })} help={help}>
       <div className="picture-field" {...zone}>
         <Preview picture={shown} id={value} />
         <div className="picture-side">

@@ -1,11 +1,11 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { widened, type Box } from '@shared/map/atlas';
-import { addGraticule } from '@shared/map/graticule';
-import { addGround, MOST_ZOOM, type Tiles } from '@shared/map/ground';
-import { addPlaces, type Place } from '@shared/map/places';
-import { rounded, type Point } from '@shared/map/point';
-import '@shared/map/map.css';
+import { widened, type Box } from './atlas';
+import { addGraticule } from './graticule';
+import { addGround, MOST_ZOOM, type Tiles } from './ground';
+import { addPlaces, type Place } from './places';
+import { rounded, type Point } from './point';
+import './map.css';
 
 export interface View {
   center: Point;

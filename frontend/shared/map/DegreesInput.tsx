@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field } from '@shared/form/Field';
-import { useStoreField } from '../../fieldHooks';
-import { parseDegrees, parsePoint, type Point } from '@shared/map/point';
+import { useController } from 'react-hook-form';
+import { parseDegrees, parsePoint, type Point } from './point';
 
 interface DegreesInputProps {
   name: 'lat' | 'lng';
@@ -12,7 +12,9 @@ interface DegreesInputProps {
 
 /** One coordinate; a pasted pair or link sets both. */
 export function DegreesInput({ name, label, onPoint }: DegreesInputProps) {
-  const { value, onChange } = useStoreField(name);
+  const { field } = useController({ name });
+  const value = field.value as number | null;
+  const onChange = field.onChange as (degrees: number | null) => void;
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed === null) return;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from './atlas';
 import { createMap, type View } from './createMap';
-import type { Tiles } from '@shared/map/ground';
-import type { Place } from '@shared/map/places';
-import type { Point } from '@shared/map/point';
-import { useKeptMap } from '@shared/map/useKeptMap';
+import type { Tiles } from './ground';
+import type { Place } from './places';
+import type { Point } from './point';
+import { useKeptMap } from './useKeptMap';
 
 interface MapCanvasProps {
   tiles: Tiles;

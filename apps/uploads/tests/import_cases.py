@@ -1,0 +1,124 @@
+"""The contract cases of imports: the same nine calls in every area that takes spreadsheets in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import openpyxl
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from apps.accounts.tests.factories import UserFactory
+from apps.core.importing import area as import_area
+from apps.core.importing import checking
+from apps.core.importing import files as import_files
+from apps.core.importing.setup import read_setup
+from apps.core.models import ImportMapping
+from apps.core.testing.contract import Body, Case, enter
+
+
+class _Table(SimpleUploadedFile):
+    """A file that can be sent in one test after the other."""
+
+    def chunks(self, chunk_size: int | None = None) -> Any:
+        """All of it, from its beginning."""
+        self.seek(0)
+        return super().chunks(chunk_size)
+
+    def read(self, *args: Any) -> bytes:
+        """All of it, from its beginning."""
+        self.seek(0)
+        content: bytes = super().read(*args)
+        return content
+
+
+def _workbook() -> bytes:
+    book = openpyxl.Workbook()
+    book.active.append(["Name"])
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+@dataclass(frozen=True)
+class Imports:
+    """What an area's imports are tried with."""
+
+    area: str
+    table: bytes
+    setup: Mapping[str, Any]
+    prepare: Callable[[], object]
+    """Makes what the table names."""
+    statements: Mapping[str, int] = field(default_factory=dict)
+    """By call, where an area asks more than the others."""
+
+    def enter(self) -> None:
+        """Enter a case for each of the nine calls."""
+        area, setup = self.area, self.setup
+        table = _Table("table.csv", self.table)
+        enter(f"{area}/upload_import", Case(3, own=lambda person: {}, files={"file": table}))
+        enter(f"{area}/get_import", self._case("get_import", 2))
+        enter(f"{area}/get_import_fields", Case(1, own=lambda person: {}))
+        enter(
+            f"{area}/change_import_sheet",
+            Case(3, own=self._workbook("ID"), foreign=self._workbook("TR"), id_field="import_id"),
+        )
+        enter(f"{area}/preview_import", self._case("preview_import", 5, setup=setup))
+        enter(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
+        enter(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
+        named = {"name": "Partner", "setup": setup}
+        enter(f"{area}/save_import_mapping", Case(6, own=lambda person: named))
+        enter(
+            f"{area}/delete_import_mapping",
+            Case(4, own=self._mapping("ID"), foreign=self._mapping("TR"), id_field="mapping_id"),
+        )
+
+    def _case(self, call: str, statements: int, *, is_checked: bool = False, **more: Any) -> Case:
+        own = self._imported("ID", is_checked=is_checked, **more)
+        foreign = self._imported("TR", **more)
+        return Case(self.statements.get(call, statements), own=own, foreign=foreign, id_field="import_id")
+
+    def _imported(
+        self, country: str, *, is_checked: bool = False, content: bytes | None = None, **more: Any
+    ) -> Body:
+        """A file of the person's own in a country; one of another country is out of sight."""
+
+        def body(person: Any) -> dict[str, Any]:
+            self.prepare()
+            imported = import_files.take_in(
+                actor=person,
+                country=country,
+                area=import_area.area(self.area),
+                file=io.BytesIO(self.table if content is None else content),
+                file_name="table.csv",
+            )
+            if is_checked:
+                checking.preview(
+                    actor=person,
+                    country=country,
+                    area=self.area,
+                    import_id=imported.pk,
+                    setup=read_setup(self.setup),
+                )
+            return {"import_id": imported.pk, **more}
+
+        return body
+
+    def _workbook(self, country: str) -> Body:
+        return lambda person: self._imported(country, content=_workbook(), sheet="Sheet")(person)
+
+    def _mapping(self, country: str) -> Body:
+        def body(person: Any) -> dict[str, Any]:
+            made = ImportMapping.objects.create(
+                owner=UserFactory(),
+                area=self.area,
+                country=country,
+                scope="country",
+                name="Partner",
+                setup=self.setup,
+            )
+            return {"mapping_id": made.pk}
+
+        return body

@@ -1,0 +1,81 @@
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { CodesField } from '@shared/form/CodesField';
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { Group } from '@shared/form/Group';
+import { PictureOf } from './PictureOf';
+
+const PLATFORMS = [
+  { value: 'instagram', label: 'Instagram' },
+  { value: 'tiktok', label: 'TikTok' },
+  { value: 'youtube', label: 'YouTube' },
+  { value: 'facebook', label: 'Facebook' },
+  { value: 'x', label: 'X' },
+  { value: 'whatsapp', label: 'WhatsApp' },
+];
+const MOST_SOCIALS = 10;
+
+/** What a KOL's public page will say. */
+export function KolPageFields() {
+  return (
+    <>
+      <TextInput name="kol.display_name" label="Public name" maxLength={60} isRequired />
+      <TextInput name="kol.bio" label="About" rows={4} maxLength={500} />
+      <div className="form-grid">
+        <TextInput name="kol.city" label="City" maxLength={80} />
+        <TextInput
+          name="kol.slug"
+          label="Address of the page"
+          maxLength={60}
+          help="Small letters, digits and hyphens."
+        />
+      </div>
+      <CodesField
+        name="kol.cuisines"
+        label="Cuisines"
+        of="cuisine"
+        most={10}
+        placeholder="Add a cuisine"
+        help="What they write about most."
+      />
+      <SocialsField />
+      <PictureOf name="kol.cover_picture_id" label="Cover of the page" help="Wide pictures fit best." />
+      <SwitchInput name="kol.is_public" label="Shown on the site" />
+    </>
+  );
+}
+
+/** Their channels elsewhere, with how many follow them there. */
+function SocialsField() {
+  const { control } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name: 'kol.socials' });
+  return (
+    <Group name="kol.socials" label="Channels">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="field-row social-row">
+          <SelectInput name={`kol.socials.${index}.platform`} label="Platform" options={PLATFORMS} />
+          <TextInput name={`kol.socials.${index}.url`} label="Link" type="url" maxLength={300} />
+          <TextInput
+            name={`kol.socials.${index}.followers`}
+            label="Followers"
+            type="number"
+            inputMode="numeric"
+          />
+          <button type="button" className="small-button" onClick={() => remove(index)}>
+            Remove
+          </button>
+        </div>
+      ))}
+      {fields.length >= MOST_SOCIALS ? null : (
+        <div className="button-line">
+          <button
+            type="button"
+            className="small-button"
+            onClick={() => append({ platform: 'instagram', url: '' })}
+          >
+            Add a channel
+          </button>
+        </div>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+import { callApi } from '@shared/api/client';
+import type { CallInput, CallOutput } from '@shared/api/types';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { SelectInput, TextInput } from '@shared/form/fields';
+import type { FormValues } from '@shared/form/patch';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { useEnum } from '@shared/session/bootstrap';
+import { useKeepMyInfo } from '../api';
+import type { MyInfo } from '../model';
+import { useUserWords } from '../words';
+import { KolPageFields } from './KolPageFields';
+import { MyRail } from './MyRail';
+import { MyRecords } from './MyRecords';
+import { MySessions } from './MySessions';
+import { PictureOf } from './PictureOf';
+import { toSend } from './userValues';
+
+type Saved = CallOutput<'user/edit_my_info'>;
+
+/** One's own profile: what others see, what one has made, where one is signed in. */
+export function MyInfoForm({ info }: { info: MyInfo }) {
+  const keep = useKeepMyInfo();
+  const words = useUserWords();
+  const record = useRecordForm<Saved>({
+    values: toValues(info),
+    version: info.version,
+    label: 'your profile',
+    send: (patch, version) =>
+      callApi('user/edit_my_info', { ...toSend(patch), version } as CallInput<'user/edit_my_info'>, formCall),
+    toValues,
+    versionOf: (saved) => saved.version,
+    onSaved: keep,
+  });
+  return (
+    <RecordFormFrame
+      record={record}
+      canSave
+      words={words}
+      title={<h1>{info.nickname}</h1>}
+      sections={[
+        { id: 'profile', title: 'Profile', content: <Profile /> },
+        ...(info.role === 'kol' ? [{ id: 'kol', title: 'KOL profile', content: <KolPageFields /> }] : []),
+        { id: 'made', title: 'What I made', content: <MyRecords records={info.records} /> },
+        { id: 'sessions', title: 'Sessions', content: <MySessions /> },
+      ]}
+      rail={<MyRail info={info} />}
+    />
+  );
+}
+
+function toValues({ nickname, email, phone, language, avatar_picture_id, role, kol }: Saved): FormValues {
+  const own = { nickname, email, phone, language, avatar_picture_id };
+  return role === 'kol' ? { ...own, kol: kol ?? null } : own;
+}
+
+function Profile() {
+  const languages = useEnum('language');
+  return (
+    <>
+      <TextInput name="nickname" isRequired maxLength={40} help="Colleagues see this name." />
+      <div className="form-grid">
+        <TextInput name="email" type="email" />
+        <TextInput name="phone" type="tel" />
+        <SelectInput name="language" options={languages} />
+      </div>
+      <PictureOf
+        name="avatar_picture_id"
+        label="Avatar"
+        help="It is shown as a square, cut around its focal point."
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEnum } from '@shared/session/bootstrap';
+import { notificationOptions } from '@shared/notifications/notifications';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { MyInfo } from '../model';
+import './accounts.css';
+
+const COUNTS = [
+  ['drafts', 'Drafts'],
+  ['in_review', 'In review'],
+  ['live', 'Live'],
+  ['views_30d', 'Views in 30 days'],
+  ['comments', 'Comments'],
+] as const;
+
+/** Who one is here, how one's work stands, and what one was told last. */
+export function MyRail({ info }: { info: MyInfo }) {
+  const roles = useEnum('role');
+  const countries = useEnum('country');
+  const labelIn = (choices: typeof roles, value: string) =>
+    choices.find((choice) => choice.value === value)?.label ?? value;
+  return (
+    <>
+      <section className="rail-card">
+        <h2>Account</h2>
+        <p>
+          {info.username} · {labelIn(roles, info.role)}
+          {info.is_superuser ? ', super admin' : ''}
+        </p>
+        <p className="rail-muted">{info.countries.map((code) => labelIn(countries, code)).join(', ')}</p>
+      </section>
+      <section className="rail-card" aria-label="My numbers">
+        <h2>My numbers</h2>
+        <dl className="my-counts">
+          {COUNTS.map(([name, label]) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{info.counts[name].toLocaleString('en')}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ToldLast />
+    </>
+  );
+}
+
+const SHOWN = 5;
+
+function ToldLast() {
+  const { data, error } = useQuery(notificationOptions(false, SHOWN));
+  return (
+    <section className="rail-card">
+      <h2>Notifications</h2>
+      {data === undefined ? <p className="rail-muted">{error?.message ?? 'Loading…'}</p> : null}
+      {data?.list.length === 0 ? <p className="rail-muted">Nothing yet.</p> : null}
+      <ul className="my-told">
+        {data?.list.map(({ notification_id: id, title, body, created_at: at }) => (
+          <li key={id}>
+            <span>{title}</span>
+            {body === '' ? null : <span className="rail-muted">{body}</span>}
+            <span className="rail-muted">
+              <TimeAgo at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data === undefined || data.list.length === 0 ? null : (
+        <p className="rail-muted">All of them are behind the bell at the top.</p>
+      )}
+    </section>
+  );
+}

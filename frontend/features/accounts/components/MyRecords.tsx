@@ -1,0 +1,25 @@
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { MyInfo } from '../model';
+import './accounts.css';
+
+/** What one made and changed last, wherever it stands. */
+export function MyRecords({ records }: Pick<MyInfo, 'records'>) {
+  if (records.length === 0) {
+    return <p className="rail-muted">Nothing yet. What you write is listed here, drafts first of all.</p>;
+  }
+  return (
+    <ul className="session-list">
+      {records.map(({ object_type: kind, object_id: id, title, label, country, screen, updated_at: at }) => (
+        <li key={`${kind} ${id}`}>
+          <RecordLink path={screen} id={id}>
+            {title}
+          </RecordLink>
+          <span className="rail-muted">
+            {label} · {country} · changed <TimeAgo at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

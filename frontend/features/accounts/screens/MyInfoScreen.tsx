@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { isApiError } from '@shared/api/errors';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { useTabRefresh } from '@shared/workspace/hooks';
+import { myInfoOptions } from '../api';
+import { MyInfoForm } from '../components/MyInfoForm';
+
+/** One's own profile and work. */
+export default function MyInfoScreen() {
+  const { data, error, refetch } = useQuery(myInfoOptions);
+  useTabRefresh(() => void refetch());
+  if (data !== undefined) return <MyInfoForm info={data} />;
+  if (error === null) return <SkeletonRows rows={6} height={56} />;
+  return (
+    <ErrorState
+      message={error.message}
+      reference={isApiError(error) ? error.requestId : null}
+      onRetry={() => void refetch()}
+    />
+  );
+}

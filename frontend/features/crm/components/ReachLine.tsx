@@ -1,0 +1,48 @@
+import { useEnum } from '@shared/session/bootstrap';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { labelIn, type Contact, type Lead } from '../model';
+
+/** Whom to ask for and how to reach them, at hand while one calls. */
+export function ReachLine({ lead }: { lead: Lead }) {
+  const roles = useEnum('lead_contact_role');
+  const contact = lead.contacts.find(({ is_primary }) => is_primary) ?? lead.contacts[0];
+  if (contact === undefined) return null;
+  return (
+    <div className="reach-line" role="group" aria-label="How to reach them">
+      <span>
+        {contact.name === '' ? 'No name' : contact.name}
+        <span className="rail-muted"> {labelIn(roles, contact.role)}</span>
+      </span>
+      {contact.do_not_contact ? (
+        <StatusChip tone="danger" label="Asked not to be contacted" />
+      ) : (
+        <Ways contact={contact} />
+      )}
+    </div>
+  );
+}
+
+function Ways({ contact: { phone, whatsapp, email } }: { contact: Contact }) {
+  return (
+    <>
+      {phone === '' ? null : (
+        <span className="reach-way">
+          <a href={`tel:${phone}`}>{phone}</a>
+          <CopyButton text={phone} label="Copy the number" />
+        </span>
+      )}
+      {whatsapp === '' ? null : (
+        <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} target="_blank" rel="noreferrer">
+          WhatsApp{whatsapp === phone ? '' : ` ${whatsapp}`}
+        </a>
+      )}
+      {email === '' ? null : (
+        <span className="reach-way">
+          <a href={`mailto:${email}`}>{email}</a>
+          <CopyButton text={email} label="Copy the address" />
+        </span>
+      )}
+    </>
+  );
+}

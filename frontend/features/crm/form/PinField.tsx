@@ -1,0 +1,80 @@
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { boot } from '@shared/boot/boot';
+import type { View } from '@shared/map/createMap';
+import { DegreesInput } from '@shared/map/DegreesInput';
+import type { Place } from '@shared/map/places';
+import type { Point } from '@shared/map/point';
+import { useCountry } from '@shared/session/hooks';
+import '@shared/map/map.css';
+
+const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
+
+const COUNTRY_ZOOM = 6;
+const CLOSE_ZOOM = 15;
+const NO_PLACES: readonly Place[] = [];
+
+/** Where the shop is: on a map that opens when it is asked for, in degrees, or pasted from another map. */
+export function PinField() {
+  const { setValue } = useFormContext();
+  const [lat, lng] = useWatch({ name: ['lat', 'lng'] }) as readonly (number | null)[];
+  const [isOpen, setOpen] = useState(false);
+  const pin = useMemo(
+    () => (typeof lat !== 'number' || typeof lng !== 'number' ? null : { lat, lng }),
+    [lat, lng],
+  );
+  const put = (point: Point | null) => {
+    setValue('lat', point?.lat ?? null, { shouldDirty: true });
+    setValue('lng', point?.lng ?? null, { shouldDirty: true });
+  };
+  return (
+    <>
+      <div className="form-grid">
+        <DegreesInput name="lat" label="Latitude" onPoint={put} />
+        <DegreesInput name="lng" label="Longitude" onPoint={put} />
+      </div>
+      {isOpen ? <Map pin={pin} onPin={put} /> : null}
+      <div className="contact-deeds">
+        <button type="button" className="page-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Put the map away' : 'Point at it on the map'}
+        </button>
+        {pin === null ? null : (
+          <button type="button" className="page-button" onClick={() => put(null)}>
+            Remove pin
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void }) {
+  const { center, bounds } = useCountry();
+  const hintId = useId();
+  const [start] = useState<View>(() =>
+    pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
+  );
+  return (
+    <div>
+      <div className="map-frame">
+        <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+          <MapCanvas
+            tiles={boot()}
+            box={bounds}
+            start={start}
+            pin={pin}
+            places={NO_PLACES}
+            goal={null}
+            isDisabled={false}
+            hintId={hintId}
+            onPin={onPin}
+          />
+        </Suspense>
+      </div>
+      <p id={hintId} className="map-hint">
+        Click to set the pin, drag it to move it. In the map the arrow keys move the pin, with Shift in longer
+        steps; + and − zoom.
+      </p>
+    </div>
+  );
+}

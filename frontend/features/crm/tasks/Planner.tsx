@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountry, useUser } from '@shared/session/hooks';
+import { workerPicker } from '@shared/table/pickers';
+import { toast } from '@shared/ui/toasts';
+import { useTasksChanged } from '../api';
+import { Picker, PlainField } from '../components/PlainField';
+import { fromLocal, morningAhead } from '../moments';
+import type { Lead, Task } from '../model';
+import '../timeline/timeline.css';
+
+interface PlannerProps {
+  lead: Lead;
+  onClose: () => void;
+}
+
+/** Plans a task of a lead: what, by when, whose. */
+export function Planner({ lead, onClose }: PlannerProps) {
+  const { timezone } = useCountry();
+  const user = useUser();
+  const types = useEnum('lead_task_type');
+  const changed = useTasksChanged();
+  const [type, setType] = useState<Task['type']>('follow_up');
+  const [typed, setTyped] = useState(() => ({
+    title: '',
+    due: morningAhead(Date.now(), 1, timezone),
+    assignee: user.user_id,
+  }));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const plan = async () => {
+    const due_at = fromLocal(typed.due, timezone);
+    setBusy(true);
+    try {
+      await callApi(
+        'crm/save_task',
+        {
+          lead_id: lead.lead_id,
+          title: typed.title,
+          type,
+          assignee_id: typed.assignee,
+          ...(due_at === null ? {} : { due_at }),
+        },
+        { country: lead.country, handles: 'all' },
+      );
+      toast.success(`Planned: ${typed.title}`);
+      onClose();
+      changed(lead.lead_id);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      const refused = fieldErrors(error);
+      setErrors(Object.keys(refused).length === 0 ? { title: error.message } : refused);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="composer" role="group" aria-label="Plan a task">
+      <PlainField label="What is to be done" message={errors['title']}>
+        {(control) => (
+          <input
+            {...control}
+            className="control"
+            autoFocus
+            maxLength={140}
+            value={typed.title}
+            onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              if (!isBusy) void plan();
+            }}
+          />
+        )}
+      </PlainField>
+      <div className="form-grid">
+        <PlainField label="Kind">
+          {(control) => (
+            <select
+              {...control}
+              className="control"
+              value={type}
+              onChange={({ target }) => setType(target.value as Task['type'])}
+            >
+              {types.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </PlainField>
+        <PlainField label="By when" message={errors['due_at']}>
+          {(control) => (
+            <input
+              {...control}
+              className="control"
+              type="datetime-local"
+              value={typed.due}
+              onChange={({ target }) => setTyped({ ...typed, due: target.value })}
+            />
+          )}
+        </PlainField>
+        <PlainField label="Who" message={errors['assignee_id']}>
+          {(control) => (
+            <Picker
+              control={control}
+              of="workers"
+              picker={workerPicker}
+              value={typed.assignee}
+              onChange={(id) => setTyped({ ...typed, assignee: id ?? user.user_id })}
+            />
+          )}
+        </PlainField>
+      </div>
+      <div className="composer-deeds">
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={isBusy}
+          onClick={() => void plan()}
+        >
+          Plan it
+        </button>
+        <button type="button" className="plain-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}
