@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.content import cards, choices, lists, pointing, selectors
+from apps.content import cards, choices, lists, own, pointing, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
 from apps.content.querysets import CONTENT_ROLES
@@ -43,6 +43,7 @@ def enter() -> None:
     )
     lists.enter()
     pointing.enter()
+    own.enter()
     listed.register(selectors.KIND, cards.SOURCE)
     registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))

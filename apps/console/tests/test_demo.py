@@ -15,6 +15,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus, MessageType
 from apps.business_messages.models import BusinessMessage
+from apps.content.choices import Status
+from apps.content.models import Article, ReviewDecision
 from apps.core.country import PACKS
 from apps.core.models import ChangeLog, Notification
 from apps.crm.choices import Stage
@@ -36,7 +38,7 @@ def demo() -> str:
 def counts() -> list[int]:
     return [
         model.objects.count()
-        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead)
+        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead, Article)
     ]
 
 
@@ -103,6 +105,13 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         assert set(threads.values_list("status", flat=True)) == set(MessageStatus.values)
         assert set(threads.values_list("type", flat=True)) == set(MessageType.values)
         assert set(Lead.objects.filter(country=country).values_list("stage", flat=True)) == set(Stage.values)
+        written = Article.objects.filter(country=country)
+        assert set(written.values_list("status", flat=True)) == set(Status.values)
+        assert written.filter(is_live=True, status="draft").count() == 1
+        assert all(article.word_count >= 100 for article in written)
+        twice = written.get(review_round=3)
+        assert (twice.author.role, twice.status) == ("kol", "in_review")
+        assert ReviewDecision.objects.filter(object_id=twice.pk).count() == 2
         (merge,) = StoreMerge.objects.filter(country=country)
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60

@@ -30,6 +30,7 @@ class ChangeArticleStatus(Operation):
             unpublish_at=data.get("unpublish_at"),
             reviewer_id=data.get("reviewer_id"),
             due_at=data.get("due_at"),
+            clears=frozenset(name for name in ("publish_at", "unpublish_at") if data.get(name, 0) is None),
             confirmed=call.confirmed,
         )
         article = states.change_article_status(

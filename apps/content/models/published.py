@@ -32,6 +32,8 @@ class Published(Entity):
     first_published_at = models.DateTimeField(null=True, blank=True)
     last_published_at = models.DateTimeField(null=True, blank=True)
     live_revision_no = models.PositiveIntegerField(null=True, blank=True)
+    live_slug = models.CharField(max_length=LONGEST_SLUG, blank=True, default="", db_default="")
+    """The address at which it is on the site, which nobody else gets while it is there."""
     latest_revision_no = models.PositiveIntegerField(default=0)
     is_autosaved = models.BooleanField(default=False)
     """Whether the newest revision was saved by itself: history has not been told of it yet."""
@@ -53,6 +55,11 @@ class Published(Entity):
         abstract = True
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["country", "slug"], name="%(class)s_slug_once"),
+            models.UniqueConstraint(
+                fields=["country", "live_slug"],
+                condition=Q(is_live=True) & ~Q(live_slug=""),
+                name="%(class)s_live_slug_once",
+            ),
             models.CheckConstraint(condition=Q(status__in=Status.values), name="%(class)s_status_known"),
             models.CheckConstraint(
                 condition=Q(is_live=False) | Q(live_revision_no__isnull=False), name="%(class)s_live_which"

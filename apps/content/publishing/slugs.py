@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 
 from apps.content.models.published import LONGEST_SLUG
 from apps.stores.slugs import PATTERN, numbered, slugify
@@ -27,15 +28,20 @@ def refusal(slug: str) -> str | None:
 
 
 def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None) -> Any:
-    """The other record that has an address in the country, archived ones too; None where it is free."""
-    return rows.filter(country=country, slug=slug).exclude(pk=but).first()
+    """The other record that has an address in the country, archived ones too; None where it is free.
+
+    One that is on the site under an address has it until its new one is published.
+    """
+    has_it = Q(slug=slug) | Q(is_live=True, live_slug=slug)
+    return rows.filter(has_it, country=country).exclude(pk=but).first()
 
 
 def free(rows: models.QuerySet[Any], country: str, title: str, but: int | None, fallback: str) -> str:
     """The address for a title: folded to ASCII, with a number behind it where others have it."""
     wanted = slugify(title) or fallback
-    begun = rows.filter(country=country, slug__startswith=wanted).exclude(pk=but)
-    return numbered(wanted, RESERVED.union(begun.values_list("slug", flat=True)))
+    begun = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
+    found = rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
+    return numbered(wanted, RESERVED.union(slug for pair in found for slug in pair))
 
 
 def is_of(slug: str, title: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Collection
 
 from apps.accounts.models import User
 from apps.content.choices import Status
@@ -23,41 +24,59 @@ def pin(actor: User | None, article: Article, note: str = "") -> int:
     return held.revision_no
 
 
-def go_live(actor: User | None, article: Article, at: dt.datetime) -> None:
-    """Put the pinned revision on the site, in place of the one that was there."""
+def go_live(actor: User | None, article: Article, at: dt.datetime, *, is_told: bool = True) -> None:
+    """Put the pinned revision on the site, in place of the one that was there.
+
+    `is_told` is False where its writers hear of it in other words.
+    """
     number = article.submitted_revision_no or article.latest_revision_no
     revisions.of(article).filter(revision_no=number).update(is_published=True)
     article.status, article.is_live = Status.PUBLISHED, True
-    article.live_revision_no = number
+    article.live_revision_no, article.live_slug = number, article.slug
     article.first_published_at = article.first_published_at or at
     article.last_published_at = article.publish_at = at
     article.publish_error = ""
     article.live_store_ids, article.live_picture_ids = list(article.store_ids), list(article.picture_ids)
     if article.unpublish_at is not None and article.unpublish_at <= at:
         article.unpublish_at = None
-    telling.tell_writers(article, NotificationType.PUBLISHED, actor)
+    if is_told:
+        telling.tell_writers(article, NotificationType.PUBLISHED, actor)
 
 
 def go_off(article: Article) -> None:
     """Take what is public off the site. What somebody is writing on top of it stays where it stands."""
-    article.is_live, article.live_revision_no, article.unpublish_at = False, None, None
+    article.is_live, article.live_revision_no, article.live_slug = False, None, ""
+    article.unpublish_at = None
     article.live_store_ids, article.live_picture_ids = [], []
     if article.status == Status.PUBLISHED:
         article.status = Status.UNPUBLISHED
 
 
 def plan(
-    article: Article, publish_at: dt.datetime | None, unpublish_at: dt.datetime | None, at: dt.datetime
+    article: Article,
+    at: dt.datetime,
+    *,
+    publish_at: dt.datetime | None = None,
+    unpublish_at: dt.datetime | None = None,
+    clears: Collection[str] = (),
 ) -> None:
-    """Set when it goes out and off, where that is said. Raises Invalid for times that are too soon."""
+    """Set when it goes out and off, where that is said, or take a time back that `clears` names.
+
+    Raises Invalid for times that are too soon.
+    """
     errors: dict[str, list[str]] = {}
+    if "publish_at" in clears:
+        article.publish_at = article.last_published_at
+    if "unpublish_at" in clears:
+        article.unpublish_at = None
     if publish_at is not None:
         if publish_at < at + SOONEST:
             errors["publish_at"] = ["Choose a time at least 5 minutes ahead"]
         article.publish_at = publish_at
     if unpublish_at is not None:
-        if unpublish_at <= max(publish_at or at, at):
-            errors["unpublish_at"] = ["It can go off the site only after it went out"]
         article.unpublish_at = unpublish_at
+    out = max(article.publish_at or at, at)
+    if article.unpublish_at is not None and article.unpublish_at <= out:
+        errors["unpublish_at"] = ["It can go off the site only after it went out"]
     if errors:
         raise Invalid(errors)

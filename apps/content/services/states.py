@@ -36,6 +36,8 @@ class Said:
     unpublish_at: dt.datetime | None = None
     reviewer_id: int | None = None
     due_at: dt.datetime | None = None
+    clears: frozenset[str] = frozenset()
+    """The times that are taken back: sent as null."""
     confirmed: frozenset[str] = frozenset()
 
 
@@ -70,7 +72,7 @@ def move(actor: User, article: Article, action: str, said: Said) -> str:
 # -- review -------------------------------------------------------------------------------------------
 def _submit(actor: User, article: Article, said: Said) -> None:
     now = timezone.now()
-    going_out.plan(article, said.publish_at, said.unpublish_at, now)
+    _plan(article, said, now)
     checks.require(article, said.confirmed)
     going_out.pin(actor, article, "Submitted for review")
     article.status, article.review_round = Status.IN_REVIEW, article.review_round + 1
@@ -79,6 +81,12 @@ def _submit(actor: User, article: Article, said: Said) -> None:
     if article.reviewer and permissions.is_author(article.reviewer, article):
         article.reviewer = None
     telling.ask_reviewers(article, actor, said.note)
+
+
+def _plan(article: Article, said: Said, now: dt.datetime) -> None:
+    going_out.plan(
+        article, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
+    )
 
 
 def _withdraw(actor: User, article: Article, said: Said) -> None:
@@ -128,14 +136,15 @@ def _request_changes(actor: User, article: Article, said: Said) -> None:
 
 def _approve(actor: User, article: Article, said: Said) -> str:
     now = timezone.now()
-    going_out.plan(article, said.publish_at, said.unpublish_at, now)
+    _plan(article, said, now)
     checks.require(article, said.confirmed)
     _decide(actor, article, Verdict.APPROVED, said.reason or said.note)
-    telling.tell_writers(article, NotificationType.APPROVED, actor, said.note)
     if article.publish_at is not None and article.publish_at > now:
-        article.status = Status.SCHEDULED
+        article.status, body = Status.SCHEDULED, "It goes out at its time"
     else:
-        going_out.go_live(actor, article, now)
+        going_out.go_live(actor, article, now, is_told=False)
+        body = "It is on the site now"
+    telling.tell_writers(article, NotificationType.APPROVED, actor, said.note or body)
     return OWN_APPROVAL if permissions.is_author(actor, article) else ""
 
 
@@ -156,7 +165,8 @@ def _decide(actor: User, article: Article, verdict: Verdict, reason: str) -> Non
 # -- publishing ---------------------------------------------------------------------------------------
 def _publish(actor: User, article: Article, said: Said) -> None:
     now = timezone.now()
-    going_out.plan(article, None, said.unpublish_at, now)
+    article.publish_at = None
+    _plan(article, said, now)
     checks.require(article, said.confirmed)
     going_out.pin(actor, article, "Published without review")
     going_out.go_live(actor, article, now)
@@ -165,7 +175,7 @@ def _publish(actor: User, article: Article, said: Said) -> None:
 def _schedule(actor: User, article: Article, said: Said) -> None:
     if said.publish_at is None:
         raise Invalid({"publish_at": ["Choose when it goes out"]})
-    going_out.plan(article, said.publish_at, said.unpublish_at, timezone.now())
+    _plan(article, said, timezone.now())
     checks.require(article, said.confirmed)
     going_out.pin(actor, article, "Scheduled without review")
     article.status, article.publish_error = Status.SCHEDULED, ""

@@ -10,8 +10,8 @@ from apps.content import permissions, selectors
 from apps.content.choices import Status
 from apps.content.kinds import ARTICLE_CONTENT
 from apps.content.models import Article
-from apps.content.publishing import revisions
-from apps.content.services import articles, states
+from apps.content.publishing import revisions, slugs
+from apps.content.services import articles, rules, states
 from apps.content.services.counting import recount
 from apps.core import registry
 from apps.core.errors import Forbidden, Invalid, WrongStatus
@@ -76,12 +76,15 @@ def _put_state_back(work: Work, article: Article, values: Mapping[str, Any]) -> 
         is_moment = name in _MOMENTS and isinstance(value, str)
         setattr(article, name, dt.datetime.fromisoformat(value) if is_moment else value)
     if not article.is_live:
-        article.live_store_ids, article.live_picture_ids = [], []
+        article.live_store_ids, article.live_picture_ids, article.live_slug = [], [], ""
         return
     # What it named when it was public last is what that revision names.
     live = revisions.get(article, article.live_revision_no or article.latest_revision_no)
     named: dict[str, Any] = {"store_ids": [], "picture_ids": [], "tags": []}
     articles.add_known(named, live.snapshot)
+    if holder := slugs.holder(Article.objects.all(), article.country, live.snapshot["slug"], article.pk):
+        raise Invalid({"slug": [rules.taken_by(holder)]})
+    article.live_slug = live.snapshot["slug"]
     article.live_store_ids = list(dict.fromkeys(named["store_ids"]))
     article.live_picture_ids = list(dict.fromkeys(named["picture_ids"]))
 

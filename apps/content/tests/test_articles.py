@@ -231,3 +231,17 @@ def test_a_save_that_changes_nothing_writes_nothing(api: Api, kol: User) -> None
     made = detail(api, kol, complete(kol))
     assert edit(api, kol, made, title=made["title"], body=made["body"]).ok()["version"] == made["version"]
     assert revisions(made) == [(1, False)]
+
+
+# -- about oneself ------------------------------------------------------------------------------------
+def test_a_person_finds_what_they_wrote_on_their_own_page(api: Api, kol: User, operator: User) -> None:
+    first, live = article(kol, title="Pertama"), complete(kol, title="Kedua")
+    article(title="Orang lain")
+    with_others = article(co_author_ids=[kol.pk], title="Bersama")
+    body = {"article_id": live.pk, "version": 1, "action": "publish"}
+    api.call("article/change_article_status", body, as_=operator).ok()
+    Article.objects.filter(pk=live.pk).update(view_30d=7, comment_count=2)
+    told = api.call("user/get_my_info", {}, as_=kol).ok()
+    assert told["counts"] == {"drafts": 2, "in_review": 0, "live": 1, "views_30d": 7, "comments": 2}
+    named = {(row["object_id"], row["label"]) for row in told["records"]}
+    assert named == {(first.pk, "Draft"), (live.pk, "Live"), (with_others.pk, "Draft")}

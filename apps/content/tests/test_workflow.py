@@ -198,7 +198,9 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
     done = move(api, reviewer, made, "approve", note="Bagus").ok()
     assert (done["status"], done["is_live"], done["live_revision_no"]) == ("published", True, 2)
     assert [d["verdict"] for d in done["review"]["decisions"]] == ["changes_requested", "approved"]
-    assert {(kol.pk, "approved"), (kol.pk, "published")} <= told()
+    approved = Notification.objects.get(user=kol, type="approved")
+    assert approved.body == "Bagus"
+    assert (kol.pk, "published") not in told()
     assert Revision.objects.get(object_id=made.pk, is_published=True).snapshot["title"] == done["title"]
 
 
@@ -370,6 +372,31 @@ def test_an_approval_of_what_is_planned_waits_for_its_time(api: Api, kol: User, 
     move(api, kol, made, "submit", publish_at=later).ok()
     done = move(api, reviewer, made, "approve").ok()
     assert (done["status"], done["is_live"]) == ("scheduled", False)
+
+
+def test_a_planned_time_is_taken_back_with_null(api: Api, kol: User, reviewer: User) -> None:
+    made = complete(kol)
+    later = timezone.now() + dt.timedelta(hours=2)
+    times = {"publish_at": later.isoformat(), "unpublish_at": (later + dt.timedelta(days=9)).isoformat()}
+    move(api, kol, made, "submit", **times).ok()
+    soon = move(api, reviewer, made, "approve", unpublish_at=later.isoformat())
+    assert soon.errors == {"unpublish_at": ["It can go off the site only after it went out"]}
+    done = move(api, reviewer, made, "approve", publish_at=None, unpublish_at=None).ok()
+    assert (done["status"], done["unpublish_at"]) == ("published", None)
+
+
+def test_an_address_on_the_site_is_nobody_elses_until_the_new_one_is_published(
+    api: Api, kol: User, operator: User
+) -> None:
+    made = complete(kol, title="Soto lama")
+    move(api, operator, made, "publish").ok()
+    edit(api, kol, made, slug="soto-baru").ok()
+    other = complete(kol, title="Soto lama")
+    assert other.slug == "soto-lama-2"
+    answer = edit(api, kol, other, slug="soto-lama")
+    assert answer.errors == {"slug": ["This web address is already used by article Soto lama"]}
+    move(api, operator, made, "publish").ok()
+    assert edit(api, kol, other, slug="soto-lama").ok()["slug"] == "soto-lama"
 
 
 def test_versions_are_checked(api: Api, kol: User, reviewer: User) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console import demo_accounts
 from apps.console.demo import (
+    articles,
     duplicates,
     extracts,
     feedback,
@@ -52,5 +53,6 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo rules: tried on {rules.ensure(actors)} decisions.")
         self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
         self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
+        self.stdout.write(f"Demo articles: {articles.ensure()} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")

@@ -1,0 +1,260 @@
+"""The demo's articles: every state in four countries, and a KOL's that went through two rounds of review."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.console.demo.article_words import TEXTS, Texts
+from apps.console.demo.pictures import draw
+from apps.content import selectors
+from apps.content.choices import LANGUAGE_OF
+from apps.content.models import Article, ReviewDecision, Revision
+from apps.content.services import articles, checks, commenting, states
+from apps.content.services.states import Said
+from apps.core.country import PACKS
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store, Tag
+from apps.uploads.services.pictures import upload_picture
+
+MARK = "demo:articles:1"
+PICTURES = 2
+
+
+@dataclass(frozen=True)
+class Known:
+    """One article of the demo: who wrote it, what it is, how far it got."""
+
+    number: int
+    author: str
+    category: str
+    end: str
+    days: int
+    """How long ago it was begun."""
+    sponsorship: str = "none"
+    views: int = 0
+    is_featured: bool = False
+
+
+KNOWN: tuple[Known, ...] = (
+    Known(0, "kol", "guide", "published", 40, views=5321, is_featured=True),
+    Known(1, "kol", "review", "changes", 6, sponsorship="gifted"),
+    Known(2, "editor", "guide", "live_draft", 55, views=2210),
+    Known(3, "kol", "guide", "in_review", 3),
+    Known(4, "editor", "guide", "scheduled", 5),
+    Known(5, "operator", "recipe", "published", 18, views=840),
+    Known(6, "kol", "interview", "two_rounds", 9),
+    Known(7, "operator", "promo", "unpublished", 70, sponsorship="paid", views=96),
+    Known(8, "editor", "news", "archived", 120),
+    Known(9, "kol", "list", "draft", 1),
+)
+
+
+def ensure() -> int:
+    """Makes the demo's articles where they have not been made; returns how many."""
+    people = {user.username: user for user in User.objects.filter(is_demo=True)}
+    return sum(_ensure_country(country, people) for country in TEXTS)
+
+
+@transaction.atomic
+def _ensure_country(country: str, people: dict[str, User]) -> int:
+    mark = f"{MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
+        return 0
+    stores = list(Store.objects.filter(country=country).published().order_by("pk")[:12])
+    for known in KNOWN:
+        _make(country, TEXTS[country], known, people, stores)
+    ReferenceLoad.objects.create(name=mark, digest="1")
+    return len(KNOWN)
+
+
+def _make(country: str, texts: Texts, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+    author = people[known.author]
+    pictures = _pictures(country, author)
+    title, summary = texts.titles[known.number]
+    is_draft = known.end == "draft"
+    fields: dict[str, Any] = {
+        "title": title,
+        "summary": "" if is_draft else summary,
+        "category": known.category,
+        "language": LANGUAGE_OF[country].value,
+        "body": _body(texts, known.number, pictures, stores),
+        "cover_picture_id": pictures[known.number % PICTURES],
+        "cover_alt": "A laid table, drawn",
+        "sponsorship": "" if is_draft else known.sponsorship,
+        "tags": list(
+            Tag.objects.usable_in(country).order_by("pk").values_list("pk", flat=True)[: 1 + known.number % 3]
+        ),
+        "stores": [{"store_id": store.pk, "role": "main"} for store in stores[:1]],
+    }
+    if stores:
+        fields["region_id"] = stores[0].region_l1_id
+    article = articles.create_article(actor=author, country=country, fields=fields)
+    _Life(article, known, people, texts).lead()
+    _set_back(article, known)
+
+
+def _pictures(country: str, author: User) -> list[int]:
+    """Tables drawn for this author: writers name only pictures of their own."""
+    first = 2000 + list(PACKS).index(country) * 100 + author.pk % 9 * 10
+    found = []
+    for number in range(first, first + PICTURES):
+        content = draw(number)
+        picture, _ = upload_picture(
+            actor=author,
+            country=country,
+            file=io.BytesIO(content),
+            size=len(content),
+            file_name=f"article-{number}.jpg",
+            folder="article",
+            alt="A laid table, drawn",
+        )
+        found.append(picture.pk)
+    return found
+
+
+def _block(country_number: int, place: int, kind: str, **fields: Any) -> dict[str, Any]:
+    # The same id each time the demo is made.
+    name = f"sofra:{country_number}:{place}:{kind}"
+    return {"id": str(uuid.uuid5(uuid.NAMESPACE_URL, name)), "type": kind, **fields}
+
+
+def _body(texts: Texts, number: int, pictures: list[int], stores: list[Store]) -> list[dict[str, Any]]:
+    first, second = texts.paragraphs[number % 3], texts.paragraphs[(number + 1) % 3]
+    listed = [store.pk for store in stores[number % 4 : number % 4 + 3]]
+    parts: list[tuple[str, dict[str, Any]]] = [
+        ("paragraph", {"html": first}),
+        ("image", {"picture_id": pictures[(number + 1) % PICTURES]}),
+        ("heading", {"text": texts.heading}),
+        ("paragraph", {"html": second}),
+        ("list", {"items": list(texts.tips)}),
+        ("quote", {"text": texts.quote}),
+        ("faq", {"items": [{"question": texts.question, "answer": texts.answer}]}),
+    ]
+    if listed:
+        parts.append(("store_list", {"store_ids": listed, "notes": {str(listed[0]): texts.tips[0]}}))
+    return [_block(number, place, kind, **fields) for place, (kind, fields) in enumerate(parts)]
+
+
+class _Life:
+    """What becomes of one article, step by step, through the same doors as everybody's."""
+
+    def __init__(self, article: Article, known: Known, people: dict[str, User], texts: Texts) -> None:
+        self.article, self.known, self.people, self.texts = article, known, people, texts
+        self.author = people[known.author]
+
+    def lead(self) -> None:
+        """Take it as far as it got."""
+        steps = getattr(self, f"_{self.known.end}", None)
+        if steps is not None:
+            steps()
+
+    def _do(self, who: str, action: str, **said: Any) -> None:
+        found = checks.look(self._now())
+        confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
+        states.change_article_status(
+            actor=self.people.get(who, self.author),
+            country=self.article.country,
+            article_id=self.article.pk,
+            version=self._now().version,
+            action=action,
+            said=Said(confirmed=confirmed, **said),
+        )
+
+    def _now(self) -> Article:
+        return Article.objects.get(pk=self.article.pk)
+
+    def _edit(self, **patch: Any) -> None:
+        articles.edit_article(
+            actor=self.author,
+            country=self.article.country,
+            article_id=self.article.pk,
+            version=self._now().version,
+            patch=patch,
+        )
+
+    def _ask(self, reason: str) -> None:
+        block = self._now().body[3]["id"]
+        commenting.add_comment(
+            actor=self.people["reviewer"],
+            country=self.article.country,
+            article_id=self.article.pk,
+            block_id=block,
+            body=reason,
+        )
+        self._do("reviewer", "request_changes", reason=reason)
+
+    def _in_review(self) -> None:
+        self._do("author", "submit", note=self.texts.answered)
+
+    def _changes(self) -> None:
+        self._in_review()
+        self._ask(self.texts.asked)
+
+    def _two_rounds(self) -> None:
+        self._changes()
+        self._edit(subtitle=self.texts.tips[0])
+        comment = selectors.comments_of(self._now()).first()
+        assert comment is not None
+        commenting.resolve_comment(actor=self.author, country=self.article.country, comment_id=comment.pk)
+        self._in_review()
+        self._ask(self.texts.asked_again)
+        self._edit(byline=self.author.nickname)
+        self._in_review()
+
+    def _published(self) -> None:
+        if self.known.author == "operator":
+            self._do("operator", "publish")
+        else:
+            self._in_review()
+            self._do("reviewer", "approve")
+
+    def _live_draft(self) -> None:
+        self._published()
+        self._edit(title=f"{self._now().title} (2)"[:120], subtitle=self.texts.tips[1])
+
+    def _scheduled(self) -> None:
+        out = (timezone.now() + dt.timedelta(days=2)).replace(minute=0, second=0, microsecond=0)
+        self._do("manager", "schedule", publish_at=out)
+
+    def _unpublished(self) -> None:
+        self._published()
+        self._do("operator", "unpublish", reason="The offer is over")
+
+    def _archived(self) -> None:
+        self._do("operator", "archive")
+
+
+def _set_back(article: Article, known: Known) -> None:
+    """What was done in one moment is spread over the days the article has been here."""
+    now = timezone.now()
+    came = now - dt.timedelta(days=known.days)
+    held = Article.objects.get(pk=article.pk)
+    changed = {
+        "created_at": came,
+        "updated_at": min(now, came + dt.timedelta(days=known.days * 0.6)),
+        "view_30d": known.views,
+        "like_count": known.views // 40,
+        "is_featured": known.is_featured,
+    }
+    for name in ("first_published_at", "last_published_at", "submitted_at"):
+        if getattr(held, name):
+            changed[name] = came + dt.timedelta(days=known.days * 0.4)
+    if held.last_published_at and held.publish_at:
+        changed["publish_at"] = came + dt.timedelta(days=known.days * 0.4)
+    if held.status == "in_review":
+        changed["review_due_at"] = came + dt.timedelta(days=known.days * 0.4 + 2)
+    Article.objects.filter(pk=article.pk).update(**changed)
+    revisions = Revision.objects.filter(object_type="article", object_id=article.pk)
+    for place, revision in enumerate(revisions.order_by("revision_no")):
+        Revision.objects.filter(pk=revision.pk).update(saved_at=came + dt.timedelta(hours=5 * place))
+    decided = ReviewDecision.objects.filter(object_type="article", object_id=article.pk)
+    for place, decision in enumerate(decided.order_by("pk"), 1):
+        ReviewDecision.objects.filter(pk=decision.pk).update(at=came + dt.timedelta(days=place))
