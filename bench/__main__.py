@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import browser, business, feeds, lists, load, many, records, report, reviews
+from bench import browser, business, feeds, lists, load, many, pictures, records, report, reviews
 from bench.client import Client
 from bench.measure import Line
 from config.launcher import console, django_env, paths, processes, server
@@ -82,6 +82,8 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "messages": lambda: business.messages(client, env),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),
+        "alike": lambda: pictures.alike(env),
+        "pictures": lambda: pictures.pipeline(env),
         "load": lambda: load.mixed(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),

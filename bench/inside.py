@@ -21,6 +21,7 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
+from bench import pictures_inside
 from bench.copies import multiply, pick
 
 SEED = 7
@@ -397,6 +398,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "cases": cases,
     "leads": leads,
     "messages": messages,
+    **pictures_inside.CASES,
 }
 
 

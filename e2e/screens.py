@@ -5,6 +5,7 @@ scenes that only come about by doing something: rows selected, filters and keys 
 """
 
 import json
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,6 +27,7 @@ from playwright.sync_api import (
 from config.launcher import paths
 from config.launcher.console import Failure, complain, say
 from e2e import browser, people, server, workspace
+from e2e.test_gallery import drawn
 
 WIDTHS = (1440, 991, 390)
 HEIGHT = 900
@@ -176,6 +178,9 @@ class Photographer:
             "lead-tasks": ("/store/crm/list?show=tasks", lambda page: None),
             "feed-run": ("/store/storeSync/sources", open_run),
             "feed-upload": ("/store/storeSync/sources", choose_feed),
+            "pictures-list": ("/upload-picture/index?show=table", lambda page: None),
+            "pictures-uploads": ("/upload-picture/index", upload_pictures),
+            "picture": ("/upload-picture/index", open_picture),
             "rules": ("/store/storeSync/sources?rules=osm", lambda page: None),
             "rule-tried": ("/store/storeSync/sources?rules=overture", try_rule),
         }
@@ -250,6 +255,22 @@ def open_first_row(page: Page) -> None:
 def open_report(page: Page) -> None:
     """Show the first report or message beside the others."""
     workspace.panel(page).locator(".cell-link, .feedback-card a, .message-card a").first.click()
+
+
+def upload_pictures(page: Page) -> None:
+    """Send the library a good picture under a long name and two bad ones, and open what is said of them all."""
+    panel = workspace.panel(page)
+    panel.get_by_role("button", name=re.compile("^New pictures")).click()
+    notes = FilePayload(name="notes.jpg", mimeType="image/jpeg", buffer=b"Not a picture")
+    files = [drawn(f"{LONG_NAME}.jpg", 4_400), notes, drawn("tiny.jpg", 4_401, (90, 60))]
+    panel.get_by_label("Picture files").set_input_files(files)
+    panel.get_by_text(re.compile("2 not taken$")).wait_for()
+
+
+def open_picture(page: Page) -> None:
+    """Show the first picture beside the library."""
+    workspace.panel(page).locator(".tile .cell-link").first.click()
+    workspace.panel(page).get_by_role("button", name="Save picture").wait_for()
 
 
 def open_history(page: Page) -> None:

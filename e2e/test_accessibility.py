@@ -10,7 +10,7 @@ from config.launcher import paths
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
-from e2e.screens import IMPORT_STEPS, all_routes, examples
+from e2e.screens import IMPORT_STEPS, all_routes, examples, upload_pictures
 
 AXE = Path(paths.ROOT / "node_modules/axe-core/axe.min.js")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -42,6 +42,7 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     person = office.person("kol")
     found = {}
     report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
+    picture = office.call("picture/query_pictures", {"page_size": 1})["list"][0]["picture_id"]
     claim = office.call("business_message/query_messages", {"type": ["claim_store"], "page_size": 1})["list"][
         0
     ]
@@ -54,6 +55,8 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         "/store/crm/list?show=board",
         "/store/crm/list?show=tasks",
         f"/store/error_feedback/list?id={report}",
+        "/upload-picture/index?show=table",
+        f"/upload-picture/index?id={picture}",
     ]
     for path in [*(route["path"] for route in all_routes()), *records]:
         if path == "/login":
@@ -108,6 +111,13 @@ def test_every_step_of_an_import(desk: Desk, scheme: Literal["light", "dark"]) -
         expect(panel.get_by_text(sign).first).to_be_visible(timeout=60_000)
         found[step] = violations(page)
     assert {step: list(said) for step, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_uploads_of_pictures(desk: Desk, scheme: Literal["light", "dark"]) -> None:
+    page = desk("operator", "/upload-picture/index", scheme=scheme)
+    upload_pictures(page)
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -78,10 +78,14 @@ class Written:
         """Writes a file; the name it got. Raises StorageAway."""
         with answering():
             # Noted before it is tried: a write that broke off may have left something.
-            self._files.append((storage, name))
+            self.note(storage, name)
             stored = storage.save(name, ContentFile(content) if isinstance(content, bytes) else content)
             self._files[-1] = (storage, stored)
             return stored
+
+    def note(self, storage: Storage, name: str) -> None:
+        """Counts a file that is written otherwise among these."""
+        self._files.append((storage, name))
 
     def undo(self) -> None:
         """Deletes what was written."""

@@ -58,6 +58,12 @@ PICTURE_LIST = listing.ListSpec(
         "width_to": listing.number_to("width"),
         "size_from": listing.number_from("size"),
         "size_to": listing.number_to("size"),
+        "kilobytes_from": listing.Filter(
+            listing.number_from("size").field, lambda value, ctx: Q(size__gte=value * 1000)
+        ),
+        "kilobytes_to": listing.Filter(
+            listing.number_to("size").field, lambda value, ctx: Q(size__lte=value * 1000)
+        ),
         "created_from": listing.day_from("created_at"),
         "created_to": listing.day_to("created_at"),
         "licence_expiring": listing.Filter(

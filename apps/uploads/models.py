@@ -208,6 +208,11 @@ class Upload(models.Model):
         """Whether every piece has arrived."""
         return self.received == self.size
 
+    @property
+    def direct_place(self) -> str:
+        """Where a signed form puts the file, if one is used: nothing reads it there."""
+        return f"{INCOMING}/{self.folder}/direct"
+
     def stored_names(self) -> list[str]:
         """The names of the pieces in the private storage."""
         return [part["file"] for part in self.parts]

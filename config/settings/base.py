@@ -6,7 +6,7 @@ from typing import Any
 
 import environ
 
-from .files import picture_sources, storages
+from .files import picture_sources, storages, store_hosts
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
@@ -189,6 +189,8 @@ MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
 
 # --- files -----------------------------------------------------------------
 S3_BUCKET = env.str("SOFRA_S3_BUCKET", default="")
+# Browsers send pictures to the object store themselves, by forms that we sign. Its bucket must allow the page.
+S3_DIRECT_UPLOADS = bool(S3_BUCKET) and env.bool("SOFRA_S3_DIRECT_UPLOADS", default=False)
 MEDIA_URL = "/media/"
 MEDIA_ROOT = VAR_DIR / "media"
 STORAGES: dict[str, Any] = {
@@ -253,7 +255,7 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF, NONCE],
         "style-src": [SELF, NONCE],
         "img-src": [SELF, "data:", "blob:", *_tiles, *picture_sources(env)],
-        "connect-src": [SELF, *_connect],
+        "connect-src": [SELF, *_connect, *(store_hosts(env) if S3_DIRECT_UPLOADS else [])],
         "font-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],

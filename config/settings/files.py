@@ -61,9 +61,13 @@ def picture_sources(env: environ.Env) -> list[str]:
     """The hosts from which the browser takes pictures, for the content security policy."""
     if not env.str("SOFRA_S3_BUCKET", default=""):
         return []
-    host, endpoint = env.str("SOFRA_S3_PUBLIC_HOST", default=""), env.str("SOFRA_S3_ENDPOINT", default="")
-    if host:
-        return [f"https://{host}"]
+    host = env.str("SOFRA_S3_PUBLIC_HOST", default="")
+    return [f"https://{host}"] if host else store_hosts(env)
+
+
+def store_hosts(env: environ.Env) -> list[str]:
+    """Where the object store itself answers."""
+    endpoint = env.str("SOFRA_S3_ENDPOINT", default="")
     region = env.str("SOFRA_S3_REGION", default="")
     bucket = env.str("SOFRA_S3_BUCKET")
     amazon = [f"https://{bucket}.s3.amazonaws.com", f"https://{bucket}.s3.{region}.amazonaws.com"]

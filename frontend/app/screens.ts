@@ -5,6 +5,7 @@ import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
+import { uploadScreens } from '@features/uploads/routes';
 import type { ScreenLoaders } from '@shared/workspace/screens';
 
 /**
@@ -20,4 +21,5 @@ export const screens: ScreenLoaders = {
   ...feedbackScreens,
   ...storeScreens,
   ...syncScreens,
+  ...uploadScreens,
 };

@@ -25,6 +25,7 @@ from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
+from apps.uploads.models import Picture
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +39,18 @@ def demo() -> str:
 def counts() -> list[int]:
     return [
         model.objects.count()
-        for model in (User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead, Article)
+        for model in (
+            User,
+            Store,
+            ChangeLog,
+            Notification,
+            SyncRun,
+            Feedback,
+            BusinessMessage,
+            Lead,
+            Picture,
+            Article,
+        )
     ]
 
 
@@ -85,6 +97,9 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         }
         assert max(len(name) for name in stores.values_list("name", flat=True)) >= 90
         assert stores.filter(cover_picture__isnull=False).exists()
+        pictures_here = Picture.objects.filter(country=country)
+        assert set(pictures_here.values_list("status", flat=True)) == {"active", "blocked"}
+        assert pictures_here.filter(has_alike=True).count() >= 2
         assert any(len(pictures) == 3 for pictures in stores.values_list("pictures", flat=True))
         assert set(SyncRun.objects.filter(country=country).values_list("status", flat=True)) == {"succeeded"}
         assert 10 <= SourceRecord.objects.filter(country=country).count() <= 110

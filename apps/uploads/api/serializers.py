@@ -15,6 +15,7 @@ from apps.uploads import permissions, selectors, usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, Purpose
 from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import Picture, Upload
+from apps.uploads.services import direct
 from apps.uploads.services.bulk import ACTIONS
 from apps.uploads.shapes import PictureRef
 
@@ -42,6 +43,23 @@ class UploadOutput(serializers.Serializer):
     chunk_size = serializers.IntegerField()
     received = serializers.IntegerField()
     expires_at = Moment()
+
+
+class SignedForm(serializers.Serializer):
+    """A form for the object store: its fields go before the file, which goes last, under `file`."""
+
+    url = Text()
+    fields = serializers.DictField(child=Text())
+
+
+class BegunUpload(UploadOutput):
+    direct = SignedForm(allow_null=True)
+    """Null where the service takes the file itself, in pieces."""
+
+
+def begun_output(upload: Upload) -> dict[str, Any]:
+    """How far an upload has come, and where else it may be sent."""
+    return {**upload_output(upload), "direct": direct.form_for(upload)}
 
 
 def upload_output(upload: Upload) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from apps.core.sheets import XLSX
 from apps.uploads import lists, selectors
 from apps.uploads.api import serializers as s
 from apps.uploads.permissions import LIBRARIANS
-from apps.uploads.services import library, pictures, uploads
+from apps.uploads.services import direct, library, pictures, uploads
 
 
 @register
@@ -24,10 +24,10 @@ class BeginUpload(Operation):
 
     name = "file/begin_upload"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input, output = s.BeginUploadInput, s.UploadOutput
+    input, output = s.BeginUploadInput, s.BegunUpload
 
     def run(self, call: Call) -> dict[str, Any]:
-        return s.upload_output(uploads.begin(actor=call.user, country=call.country, **call.data))
+        return s.begun_output(uploads.begin(actor=call.user, country=call.country, **call.data))
 
 
 @register
@@ -53,6 +53,18 @@ class SendChunk(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         return s.upload_output(uploads.send_chunk(actor=call.user, country=call.country, **call.data))
+
+
+@register
+class CompleteUpload(Operation):
+    """Takes over a file that a browser sent to the object store by the form it was given."""
+
+    name = "file/complete_upload"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = s.GetUploadInput, s.UploadOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.upload_output(direct.complete(actor=call.user, country=call.country, **call.data))
 
 
 @register

@@ -9,6 +9,7 @@ import secrets
 from datetime import timedelta
 from typing import BinaryIO
 
+from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import transaction
 from django.utils import timezone
@@ -168,5 +169,8 @@ def _let_go(uploads: list[Upload]) -> None:
     if not uploads:
         return
     names = [name for upload in uploads for name in upload.stored_names()]
+    if settings.S3_DIRECT_UPLOADS:
+        # Sent by a signed form and never taken over.
+        names += [upload.direct_place for upload in uploads]
     Upload.objects.filter(pk__in=[upload.pk for upload in uploads]).delete()
     transaction.on_commit(lambda: files.discard(default_storage, names))

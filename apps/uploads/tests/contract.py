@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.core.testing.contract import Case, enter
 from apps.stores.tests.factories import jpeg
+from apps.uploads.models import Upload
 from apps.uploads.services import uploads
 
 
@@ -29,6 +30,13 @@ def _mine(**more: Any) -> Any:
     return body
 
 
+def _whole(person: Any) -> dict[str, Any]:
+    """One that is complete already: said again, nothing changes."""
+    body: dict[str, Any] = _mine()(person)
+    Upload.objects.filter(pk=body["upload_id"]).update(received=5)
+    return body
+
+
 def _of_another(**more: Any) -> Any:
     from apps.accounts.tests.factories import UserFactory
 
@@ -40,6 +48,7 @@ enter(
     "file/begin_upload",
     Case(3, own=lambda person: {"file_name": "a.jpg", "size": 5, "purpose": "picture"}),
 )
+enter("file/complete_upload", Case(2, own=_whole, foreign=_of_another(), id_field="upload_id"))
 enter("file/get_upload", Case(2, own=_mine(), foreign=_of_another(), id_field="upload_id"))
 enter(
     "file/send_chunk",

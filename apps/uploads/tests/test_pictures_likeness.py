@@ -17,6 +17,7 @@ from apps.stores.tests.factories import PictureFactory
 from apps.uploads import selectors
 from apps.uploads.images import looks
 from apps.uploads.models import Picture
+from apps.uploads.services import likeness
 from apps.uploads.tests import drawing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
@@ -91,15 +92,53 @@ def test_six_bits_are_alike_and_seven_are_not(operator: User) -> None:
     assert [picture.pk for picture in found] == [alike[1].pk, alike[0].pk], "the likest first"
 
 
-def test_among_many_the_index_is_used_and_no_table_is_read_through(operator: User) -> None:
-    Picture.objects.bulk_create(with_hash(hashed(1000 + number)) for number in range(20_000))
+def many(count: int) -> None:
+    """Pictures of which no two are alike, made by the database itself."""
+    bands = ", ".join(f"('x' || substr(hash, {13 - 4 * band}, 4))::bit(16)::int" for band in range(4))
+    template = PictureFactory(phash=1, alt={"en": "One of many"})
+    skipped = {"id", "sha256", "phash", *(f"phash_{band}" for band in range(4)), "created_at"}
+    columns = ", ".join(
+        field.column for field in Picture._meta.concrete_fields if field.column not in skipped
+    )
     with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO uploads_picture ({columns}, sha256, phash, phash_0, phash_1, phash_2, phash_3, created_at)"  # noqa: S608
+            f" SELECT {columns}, md5(hash) || md5(hash), ('x' || substr(hash, 1, 16))::bit(64)::bigint, {bands},"
+            " created_at - n * interval '1 second' FROM uploads_picture,"
+            " (SELECT n, md5(n::text) AS hash FROM generate_series(1, %s) n) made WHERE id = %s",
+            [count, template.pk],
+        )
         cursor.execute("ANALYZE uploads_picture")
-    wanted = Picture.objects.order_by("-id")[0]
-    found = selectors.similar_query(user=operator, picture=wanted)
-    plan = found.explain()
+
+
+def test_among_many_the_index_is_used_and_no_table_is_read_through(operator: User) -> None:
+    many(60_000)
+    wanted = Picture.objects.filter(phash_0__isnull=False).order_by("-id")[0]
+    plan = selectors.similar_query(user=operator, picture=wanted).explain()
     assert all(f"picture_alike_{band}" in plan for band in range(4))
     assert "Seq Scan" not in plan
+
+
+def test_among_many_what_comes_is_noted_by_the_index(operator: User) -> None:
+    many(60_000)
+    wanted = Picture.objects.filter(phash_0__isnull=False).order_by("-id")[0]
+    for statement in (likeness._AROUND, likeness._NOTE):
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN {statement}", [[wanted.pk]])
+            plan = "\n".join(str(row[0]) for row in cursor.fetchall())
+        assert all(f"picture_alike_{band}" in plan for band in range(4)), plan
+        assert "Seq Scan on uploads_picture" not in plan
+
+
+def test_the_few_that_look_like_others_are_listed_by_their_index(operator: User) -> None:
+    many(60_000)
+    alike = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
+    Picture.objects.filter(pk__in=list(alike)).update(has_alike=True)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE uploads_picture")
+    newest = Picture.objects.visible_to(operator, "ID").filter(has_alike=True).order_by("-created_at", "-id")
+    plan = newest[:20].explain()
+    assert "picture_with_alike" in plan
 
 
 def test_a_blurhash_is_what_other_readers_expect() -> None:

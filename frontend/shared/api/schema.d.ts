@@ -1471,6 +1471,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/file/complete_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes over a file that a browser sent to the object store by the form it was given. */
+        post: operations["file_complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/get_upload": {
         parameters: {
             query?: never;
@@ -3865,6 +3882,17 @@ export interface components {
             purpose: "picture" | "import";
             sha256?: string;
         };
+        BegunUpload: {
+            /** Format: int64 */
+            upload_id: number;
+            file_name: string;
+            size: number;
+            chunk_size: number;
+            received: number;
+            /** Format: date-time */
+            expires_at: string;
+            direct: components["schemas"]["SignedForm"] | null;
+        };
         BootUser: {
             /** Format: int64 */
             user_id: number;
@@ -5783,6 +5811,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -6107,6 +6137,13 @@ export interface components {
         };
         FileBeginUploadAnswer: components["schemas"]["FileBeginUploadSuccess"] | components["schemas"]["FailureEnvelope"];
         FileBeginUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BegunUpload"];
+            msg: string;
+        };
+        FileCompleteUploadAnswer: components["schemas"]["FileCompleteUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileCompleteUploadSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UploadOutput"];
@@ -7843,6 +7880,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -8108,6 +8147,8 @@ export interface components {
             width_to?: number;
             size_from?: number;
             size_to?: number;
+            kilobytes_from?: number;
+            kilobytes_to?: number;
             /** Format: date */
             created_from?: string;
             /** Format: date */
@@ -8757,6 +8798,13 @@ export interface components {
             user_agent: string;
             device: string;
             is_current: boolean;
+        };
+        /** @description A form for the object store: its fields go before the file, which goes last, under `file`. */
+        SignedForm: {
+            url: string;
+            fields: {
+                [key: string]: string;
+            };
         };
         SkippedRows: {
             reason: string;
@@ -13840,6 +13888,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileBeginUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_complete_upload: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetUploadInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileCompleteUploadAnswer"];
                 };
             };
             default: {

@@ -11,10 +11,19 @@ interface LikeNoticeProps {
   likeness: Likeness;
   onKeepBoth: () => void;
   onUseExisting: () => void;
+  /** What the two ways on are called. */
+  keepLabel?: string;
+  existingLabel?: string;
 }
 
 /** A new picture that looks like one that was there: both side by side, and the person decides. */
-export function LikeNotice({ likeness: { fresh, existing }, onKeepBoth, onUseExisting }: LikeNoticeProps) {
+export function LikeNotice({
+  likeness: { fresh, existing },
+  onKeepBoth,
+  onUseExisting,
+  keepLabel = 'Keep the new one',
+  existingLabel = 'Use the existing one',
+}: LikeNoticeProps) {
   return (
     <div className="note-box is-warning like-notice" role="group" aria-label="Looks like an existing picture">
       <p>Looks like an existing picture</p>
@@ -24,10 +33,10 @@ export function LikeNotice({ likeness: { fresh, existing }, onKeepBoth, onUseExi
       </div>
       <div className="button-line">
         <button type="button" className="small-button" onClick={onUseExisting}>
-          Use the existing one
+          {existingLabel}
         </button>
         <button type="button" className="small-button" onClick={onKeepBoth}>
-          Keep the new one
+          {keepLabel}
         </button>
       </div>
     </div>

@@ -61,6 +61,9 @@ function Control({ ask, control, isFirst, value, onChange }: ControlOf) {
       </select>
     );
   }
+  if (ask.kind === 'date') {
+    return <input {...shared} type="date" onChange={(event) => onChange(event.target.value)} />;
+  }
   const limits = { maxLength: ask.maxLength };
   return ask.isLong === true ? (
     <textarea {...shared} {...limits} rows={2} onChange={(event) => onChange(event.target.value)} />

@@ -5,6 +5,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { CardList } from './CardList';
 import { DataTable } from './DataTable';
+import { PictureGrid } from './PictureGrid';
 import { shownColumns } from './columns';
 import { isFiltered, withAll, withSort } from './listState';
 import type { PartProps } from './useList';
@@ -29,6 +30,8 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
     onSelect: list.onRows.select,
     nameOf: definition.nameOf,
   };
+  if (list.shownAs === 'grid' && definition.grid !== undefined)
+    return <PictureGrid {...shared} onGrid={list.setGrid} tile={definition.grid.tile} onOpen={list.open} />;
   if (isMobile) return <CardList {...shared} card={definition.card} />;
   return (
     <DataTable
@@ -46,7 +49,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   );
 }
 
-function Nothing<Row>({ definition: { defaults, empty, newPath, newLabel }, list }: PartProps<Row>) {
+function Nothing<Row>({ definition: { defaults, empty, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;
   if (isFiltered(state)) {
     const everything = withAll(state, defaults);
@@ -81,7 +84,7 @@ function Nothing<Row>({ definition: { defaults, empty, newPath, newLabel }, list
   }
   return (
     <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
-      {newPath === null ? null : (
+      {openNew === null ? null : (
         <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
           {newLabel}
         </button>

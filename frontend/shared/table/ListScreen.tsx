@@ -9,7 +9,8 @@ import { ExportButton } from './ExportButton';
 import { FilterBar } from './FilterBar';
 import { ListBody } from './ListBody';
 import { countWords, Pager } from './Pager';
-import type { ShownAs } from './shownAs';
+import type { ShownAs, Ways } from './shownAs';
+import { SortSelect } from './SortSelect';
 import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
 import './ListScreen.css';
@@ -87,8 +88,13 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         </span>
       )}
       <div className="list-header-actions">
-        {definition.map === null ? null : <WaySwitch shownAs={list.shownAs} onShow={list.show} />}
-        {isMobile || list.shownAs === 'map' ? null : <ColumnsButton layout={layout} headers={headers} />}
+        {list.shown.length === 1 ? null : (
+          <WaySwitch ways={list.shown} shownAs={list.shownAs} onShow={list.show} />
+        )}
+        {list.shownAs === 'grid' ? (
+          <SortSelect columns={definition.columns} state={list.state} onState={list.setState} />
+        ) : null}
+        {isMobile || list.shownAs !== 'table' ? null : <ColumnsButton layout={layout} headers={headers} />}
         <ExportPart
           definition={definition}
           list={list}
@@ -101,7 +107,7 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
             Import…
           </button>
         )}
-        {definition.newPath === null ? null : (
+        {openNew === null ? null : (
           <button type="button" className="plain-button plain-button-primary" onClick={openNew}>
             {definition.newLabel}
           </button>
@@ -111,18 +117,21 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
   );
 }
 
-const WAYS = [
-  { as: 'table', label: 'List' },
-  { as: 'map', label: 'Map' },
-] as const;
+const WAY_LABELS: Readonly<Record<ShownAs, string>> = { table: 'List', map: 'Map', grid: 'Grid' };
 
-/** The same rows as a table or on a map. */
-function WaySwitch({ shownAs, onShow }: { shownAs: ShownAs; onShow: (as: ShownAs) => void }) {
+interface WaySwitchProps {
+  ways: Ways;
+  shownAs: ShownAs;
+  onShow: (as: ShownAs) => void;
+}
+
+/** The same rows as a table, as a grid or on a map. */
+function WaySwitch({ ways, shownAs, onShow }: WaySwitchProps) {
   return (
     <div className="way-switch" role="group" aria-label="Show as">
-      {WAYS.map(({ as, label }) => (
+      {ways.map((as) => (
         <button key={as} type="button" aria-pressed={shownAs === as} onClick={() => onShow(as)}>
-          {label}
+          {WAY_LABELS[as]}
         </button>
       ))}
     </div>

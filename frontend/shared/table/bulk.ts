@@ -12,6 +12,7 @@ export interface BulkAnswer {
 /** What an action asks for before it is done. */
 export type BulkAsk =
   | { kind: 'text'; name: string; label: string; help?: string; maxLength: number; isLong?: boolean }
+  | { kind: 'date'; name: string; label: string }
   | { kind: 'choice'; name: string; label: string; options: readonly FilterOption[] }
   | { kind: 'record'; name: string; label: string; picker: IdPicker };
 

@@ -24,6 +24,11 @@ export interface MapDefinition {
   refresh: () => void;
 }
 
+/** The rows as pictures side by side, each with words of its own. */
+export interface GridDefinition<Row> {
+  tile: (row: Row) => ReactNode;
+}
+
 /** What an area says of its list; the rest is the same for all. */
 export interface ListDefinition<Row> extends ListSource<Row> {
   /** The server's name of the list: its views are kept under it, and how it is laid out. */
@@ -40,6 +45,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   recordQuery?: (row: Row) => Query;
   /** The path of the screen that makes a new one, where the person may. */
   newPath: string | null;
+  /** Begins a new one here, where that is not a screen of its own. */
+  onNew?: () => void;
   /** What that screen is told, where it is not one of its own. */
   newQuery?: Query;
   newLabel: string;
@@ -56,6 +63,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   exporting: ExportDefinition | null;
   /** The list on a map, where its rows have a place; or null. */
   map: MapDefinition | null;
+  /** The list as a grid, which it opens as, where its rows are looked at more than read. */
+  grid?: GridDefinition<Row>;
   card: (row: Row) => ReactNode;
   empty: { icon: IconName; title: string; hint: string };
 }

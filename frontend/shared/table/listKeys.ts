@@ -7,6 +7,8 @@ interface ListDeeds<Row> {
   /** Not where something else than the table shows them and has these keys. */
   hasRows: boolean;
   canSelect: boolean;
+  /** How many rows stand side by side, where they do: up and down pass over so many. */
+  across: (() => number) | null;
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
   /** Null where the person makes none. */
@@ -22,9 +24,20 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
     if (rows.current !== undefined) run(rows.current);
   };
   const selectCurrent = (isRange: boolean) => withCurrent((row) => rows.select(deeds.rowId(row), isRange));
-  const ofRows = [
+  const { across } = deeds;
+  const down = () => across?.() ?? 1;
+  const ofGrid = [
+    key('j  →', 'Next', ['j', 'ArrowRight'], () => rows.move(1, false)),
+    key('k  ←', 'Previous', ['k', 'ArrowLeft'], () => rows.move(-1, false)),
+    key('↓', 'The one below', ['ArrowDown'], () => rows.move(down(), false)),
+    key('↑', 'The one above', ['ArrowUp'], () => rows.move(-down(), false)),
+  ];
+  const ofTable = [
     key('j  ↓', 'Next row', ['j', 'ArrowDown'], () => rows.move(1, false)),
     key('k  ↑', 'Previous row', ['k', 'ArrowUp'], () => rows.move(-1, false)),
+  ];
+  const ofRows = [
+    ...(across === null ? ofTable : ofGrid),
     key('Enter', 'Open the row', ['Enter'], withCurrent(deeds.onOpen)),
     key('Ctrl Enter', 'Open the row in a window of its own', ['Ctrl+Enter'], withCurrent(deeds.onOpenBehind)),
     ...(deeds.canSelect

@@ -3,25 +3,30 @@ import { useTabParams } from './useTabParams';
 
 /** The parts of a list's address that say how it is looked at, not what is in it. */
 const SHOWN_AS = 'show';
+/** The record that is open beside the list. */
+const OPEN = 'id';
 const MAP = 'map';
 export const MAP_AT = 'at';
 
-export type ShownAs = 'table' | 'map';
+export type ShownAs = 'table' | 'map' | 'grid';
 
-/** The address with another list in it, looked at as before. */
+/** The ways in which a list can be looked at; the first is how it opens. */
+export type Ways = readonly [ShownAs, ...ShownAs[]];
+
+/** The address with another list in it, looked at as before, with the same record beside it. */
 export function keptBeside(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
-  for (const key of [SHOWN_AS, MAP_AT]) {
+  for (const key of [SHOWN_AS, MAP_AT, OPEN]) {
     const value = now.get(key);
     if (value !== null) next.set(key, value);
   }
   return next;
 }
 
-/** The address with the same list in it, as a table or on the map. Where the map was is kept. */
-export function shownIn(now: URLSearchParams, as: ShownAs): URLSearchParams {
+/** The address with the same list in it, looked at otherwise. Where the map was is kept. */
+export function shownIn(now: URLSearchParams, as: ShownAs, opensAs: ShownAs = 'table'): URLSearchParams {
   const next = new URLSearchParams(now);
-  if (as === MAP) next.set(SHOWN_AS, MAP);
-  else next.delete(SHOWN_AS);
+  if (as === opensAs) next.delete(SHOWN_AS);
+  else next.set(SHOWN_AS, as);
   return next;
 }
 
@@ -30,8 +35,12 @@ export function isOnMap(params: URLSearchParams): boolean {
 }
 
 /** How the list is looked at, which a link shows a colleague, too. */
-export function useShownAs(): [ShownAs, (as: ShownAs) => void] {
+export function useShownAs(ways: Ways): [ShownAs, (as: ShownAs) => void] {
   const [params, setParams] = useTabParams();
-  const show = useCallback((as: ShownAs) => setParams((now) => shownIn(now, as)), [setParams]);
-  return [isOnMap(params) ? MAP : 'table', show];
+  const [opensAs] = ways;
+  const show = useCallback(
+    (as: ShownAs) => setParams((now) => shownIn(now, as, opensAs)),
+    [setParams, opensAs],
+  );
+  return [ways.find((way) => way === params.get(SHOWN_AS)) ?? opensAs, show];
 }

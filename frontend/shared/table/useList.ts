@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
-import type { ScreenAction } from '@shared/workspace/contract';
 import type { ListDefinition } from './definition';
 import { listKeys } from './listKeys';
 import { toFilterInput, toListInput } from './listState';
 import { useSelection } from './selection';
-import { useShownAs, type ShownAs } from './shownAs';
+import { useShownAs, type ShownAs, type Ways } from './shownAs';
 import { useListKeys } from './useListKeys';
 import { useListQuery } from './useListQuery';
 import { useListState } from './useListState';
@@ -17,11 +16,11 @@ const SEARCH = { shown: '/', meaning: 'Search', keys: ['/'], run: () => undefine
 
 /** All that the parts of a list screen share: its state, its rows, what is selected, its keys. */
 export function useList<Row>(definition: ListDefinition<Row>) {
-  const { defaults, newPath, rowId, bulk } = definition;
+  const { defaults, rowId, bulk } = definition;
   const [state, setState, showList] = useListState(defaults);
   const query = useListQuery(definition, toListInput(state));
-  const [wanted, show] = useShownAs();
-  const shownAs = definition.map === null ? 'table' : wanted;
+  const shown = waysOf(definition);
+  const [shownAs, show] = useShownAs(shown);
   const refresh = () => {
     void query.refetch();
     if (shownAs === 'map') definition.map?.refresh();
@@ -37,41 +36,56 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const all = definition.columns.map(({ id }) => id);
   const layout = useLayout(definition.area, all, views.active);
   const keyword = useRef<HTMLInputElement>(null);
+  const [grid, setGrid] = useState<HTMLUListElement | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const search = () => keyword.current?.focus();
   const showHelp = () => setHelpOpen(true);
   const keys = listKeys({
     rows: onRows,
     rowId,
-    hasRows: shownAs === 'table',
+    hasRows: shownAs !== 'map',
+    across: shownAs === 'grid' ? () => columnsOf(grid) : null,
     canSelect: bulk !== null,
     onOpen: ways.open,
     onOpenBehind: ways.openBehind,
-    onNew: newPath === null ? null : ways.openNew,
+    onNew: ways.openNew,
     onRefresh: refresh,
     onHelp: showHelp,
   });
   useListKeys([{ ...SEARCH, run: search }, ...keys]);
   useScreenActions([
-    ...(newPath === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
+    ...(ways.openNew === null ? [] : [{ label: definition.newLabel, keys: 'n', run: ways.openNew }]),
     ...(definition.importPath === undefined
       ? []
       : [{ label: `Import ${definition.title.toLowerCase()} from a file`, run: ways.openImport }]),
     { label: 'Search this list', keys: '/', run: search },
     { label: 'Refresh this list', keys: 'r', run: refresh },
-    ...(definition.map === null ? [] : [otherWay(shownAs, show)]),
+    ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
     { label: 'Show the keys of lists', keys: '?', run: showHelp },
   ]);
   const closeHelp = () => setHelpOpen(false);
   const help = isHelpOpen ? { keys: [SEARCH, ...keys], onClose: closeHelp } : null;
   const seen = { query, rows, filters, selection, onRows, refresh };
-  return { state, setState, showList, shownAs, show, ...seen, views, layout, keyword, help, ...ways };
+  const looks = { shown, shownAs, show, showList, setGrid };
+  return { state, setState, ...looks, ...seen, views, layout, keyword, help, ...ways };
 }
 
-function otherWay(shownAs: ShownAs, show: (as: ShownAs) => void): ScreenAction {
-  return shownAs === 'map'
-    ? { label: 'Show as a table', run: () => show('table') }
-    : { label: 'Show on the map', run: () => show('map') };
+const SHOW: Readonly<Record<ShownAs, string>> = {
+  table: 'Show as a table',
+  map: 'Show on the map',
+  grid: 'Show as a grid',
+};
+
+/** In which ways an area's list can be looked at. */
+export function waysOf<Row>({ map, grid }: Pick<ListDefinition<Row>, 'map' | 'grid'>): Ways {
+  if (grid !== undefined) return ['grid', 'table'];
+  return map === null ? ['table'] : ['table', 'map'];
+}
+
+/** How many tiles of a grid stand side by side. */
+function columnsOf(grid: HTMLElement | null): number {
+  if (grid === null) return 1;
+  return Math.max(1, getComputedStyle(grid).gridTemplateColumns.split(' ').length);
 }
 
 /** What a part of the screen is handed. */
@@ -82,7 +96,7 @@ export interface PartProps<Row> {
 
 /** The ways from a list to its records. */
 function useWays<Row>(definition: ListDefinition<Row>) {
-  const { recordPath, recordQuery, newPath, newQuery, importPath, rowId, onOpen } = definition;
+  const { recordPath, recordQuery, newPath, newQuery, onNew, importPath, rowId, onOpen } = definition;
   const workspace = useWorkspace();
   const queryOf = (row: Row) => recordQuery?.(row) ?? { id: rowId(row) };
   return {
@@ -93,8 +107,7 @@ function useWays<Row>(definition: ListDefinition<Row>) {
     openImport: () => {
       if (importPath !== undefined) workspace.open(importPath);
     },
-    openNew: () => {
-      if (newPath !== null) workspace.open(newPath, newQuery);
-    },
+    /** Null where the person makes none here. */
+    openNew: onNew ?? (newPath === null ? null : () => workspace.open(newPath, newQuery)),
   };
 }

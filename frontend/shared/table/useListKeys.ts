@@ -42,7 +42,7 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): str
 }
 
 function isMove(key: string): boolean {
-  return ['j', 'k', 'J', 'K', 'ArrowDown', 'ArrowUp'].includes(key);
+  return ['j', 'k', 'J', 'K', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'].includes(key);
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -6,8 +6,8 @@ export interface Rows<Row> {
   /** Its place on the page, or null. */
   cursor: number | null;
   current: Row | undefined;
-  /** One row on; while extending, the rows passed over are selected. */
-  move: (step: 1 | -1, isExtending: boolean) => void;
+  /** So many rows on or back; while extending, the row left and the row reached are selected. */
+  move: (step: number, isExtending: boolean) => void;
   /** Turns a row over, or selects all from the row before to this one. */
   select: (id: number, isRange: boolean) => void;
   selectPage: () => void;
@@ -23,7 +23,7 @@ export function useRows<Row>(
   const cursor = wanted === null || rows.length === 0 ? null : Math.min(wanted, rows.length - 1);
   const page = rows.map((row) => rowId(row));
 
-  const move = (step: 1 | -1, isExtending: boolean) => {
+  const move = (step: number, isExtending: boolean) => {
     const next = cursor === null ? 0 : Math.min(Math.max(0, cursor + step), Math.max(0, rows.length - 1));
     setCursor(next);
     const passed = [cursor ?? next, next].flatMap((at) => page[at] ?? []);

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { BulkDefinition } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
+import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { TabContext, WorkspaceContext, type TabHandle } from '@shared/workspace/contract';
 import { WorkHost } from '@shared/work/WorkHost';
@@ -82,6 +83,11 @@ function Address() {
 
 /** Shows a list as a tab of the shell would, with the messages and the work around it. */
 export function showList(definition: ListDefinition<Dish>, path = '/dishes') {
+  return showInTab(<ListScreen definition={definition} />, path);
+}
+
+/** Shows a screen as a tab of the shell would. */
+export function showInTab(screen: ReactNode, path: string) {
   const open = vi.fn();
   const workspace = { open, href: (to: string) => to, changeCountry: vi.fn() };
   const tab: TabHandle = {
@@ -100,12 +106,13 @@ export function showList(definition: ListDefinition<Dish>, path = '/dishes') {
       <MemoryRouter initialEntries={[path]}>
         <WorkspaceContext value={workspace}>
           <TabContext value={tab}>
-            <ListScreen definition={definition} />
+            {screen}
             <Address />
           </TabContext>
         </WorkspaceContext>
         <ToastHost />
         <WorkHost />
+        <ConfirmHost />
       </MemoryRouter>
     </QueryClientProvider>,
   );

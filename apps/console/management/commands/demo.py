@@ -17,6 +17,7 @@ from apps.console.demo import (
     feedback,
     feeds,
     leads,
+    library,
     messages,
     reminders,
     rules,
@@ -55,4 +56,5 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
         self.stdout.write(f"Demo articles: {articles.ensure()} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
+        self.stdout.write(f"Demo pictures: {library.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")

@@ -1,0 +1,102 @@
+"""Files that a browser sends to the object store itself, by a form that we sign.
+
+The form allows one object, of the announced size, at a place below `incoming/` that nothing serves, for a
+quarter of an hour. What arrived is copied to where the form cannot reach it before anything reads it, and then
+goes the way of every upload: the digest that was announced, the limits, the pipeline.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict, cast
+
+from botocore.exceptions import ClientError
+from django.conf import settings
+from django.core.files.storage import default_storage, storages
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import files
+from apps.core.errors import FileRejected, Invalid
+from apps.uploads import selectors
+from apps.uploads.choices import Purpose
+from apps.uploads.models import INCOMING, Upload
+from apps.uploads.services.uploads import LIFE
+
+if TYPE_CHECKING:
+    from storages.backends.s3 import S3Storage
+
+SIGNED_FOR_SECONDS = 15 * 60
+_GONE = frozenset({"404", "NoSuchKey"})
+
+
+class SignedForm(TypedDict):
+    """Where a form is posted, and the fields that go before its `file`."""
+
+    url: str
+    fields: dict[str, str]
+
+
+def is_open() -> bool:
+    """Whether browsers may send files to the storage themselves."""
+    return bool(settings.S3_DIRECT_UPLOADS)
+
+
+def form_for(upload: Upload) -> SignedForm | None:
+    """The form for an upload; None where the service takes its pieces, or has begun to.
+
+    Tables are large and worth going on with after a break: only pictures go by form.
+    """
+    if not is_open() or upload.purpose != Purpose.PICTURE or upload.received or upload.result_id is not None:
+        return None
+    store = _store()
+    form = store.connection.meta.client.generate_presigned_post(
+        Bucket=store.bucket_name,
+        Key=upload.direct_place,
+        Conditions=[["content-length-range", upload.size, upload.size]],
+        ExpiresIn=SIGNED_FOR_SECONDS,
+    )
+    return cast("SignedForm", form)
+
+
+@transaction.atomic
+def complete(*, actor: User, country: str, upload_id: int) -> Upload:
+    """Take over what the signed form brought; said twice, the second time changes nothing.
+
+    Raises NotFound for another's upload, Invalid where files do not come this way, FileRejected (10013)
+    where nothing arrived or not what was announced, and StorageAway.
+    """
+    upload = selectors.lock_upload(user=actor, country=country, upload_id=upload_id)
+    if upload.is_whole:
+        return upload
+    if not is_open() or upload.purpose != Purpose.PICTURE:
+        raise Invalid({"upload_id": ["This file is to be sent in pieces"]})
+    name = f"{INCOMING}/{upload.folder}/whole"
+    with files.writing() as written, files.answering():
+        written.note(default_storage, name)
+        if _moved(upload.direct_place, name) != upload.size:
+            raise FileRejected("It was damaged on the way. Choose it again")
+    pieces = upload.stored_names()
+    upload.parts, upload.received = [{"file": name, "size": upload.size}], upload.size
+    upload.expires_at = timezone.now() + LIFE
+    upload.save(update_fields=["parts", "received", "expires_at"])
+    transaction.on_commit(lambda: files.discard(default_storage, [upload.direct_place, *pieces]))
+    return upload
+
+
+def _moved(source: str, target: str) -> int:
+    """Copies an object within the store; returns the size of the copy."""
+    store = _store()
+    copy = store.bucket.Object(target)
+    try:
+        copy.copy_from(CopySource={"Bucket": store.bucket_name, "Key": source})
+    except ClientError as error:
+        if error.response.get("Error", {}).get("Code") in _GONE:
+            raise FileRejected("Nothing has arrived. Choose it again") from None
+        raise
+    return int(copy.content_length)
+
+
+def _store() -> S3Storage:
+    store: Any = storages["default"]
+    return cast("S3Storage", store)

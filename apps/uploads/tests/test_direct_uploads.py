@@ -1,0 +1,173 @@
+"""Pictures that a browser sends to the object store itself: by a form that allows this file and no other."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+from django.core.files.storage import default_storage
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Answer, Api
+from apps.stores.tests.factories import jpeg
+from apps.uploads.models import Picture, Upload
+from apps.uploads.services import uploads
+from apps.uploads.tests.test_object_storage import BUCKET, bucket, endpoint, names, store, switch
+
+__all__ = ["bucket", "endpoint", "store"]
+
+
+@pytest.fixture
+def opened(store: dict[str, str], settings: Any) -> None:
+    settings.S3_DIRECT_UPLOADS = True
+
+
+def begin(api: Api, user: User, content: bytes, **more: Any) -> Answer:
+    body = {
+        "file_name": "warung.jpg", "size": len(content), "purpose": "picture",
+        "sha256": hashlib.sha256(content).hexdigest(), **more,
+    }  # fmt: skip
+    return api.call("file/begin_upload", body, as_=user)
+
+
+def post(form: dict[str, Any], content: bytes) -> int:
+    """Posts the form as a browser does: its fields, and the file last."""
+    edge = "edge-of-parts"
+    parts = [
+        f'--{edge}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+        for name, value in form["fields"].items()
+    ]
+    head = f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'.encode()
+    body = b"".join([*parts, head, content, f"\r\n--{edge}--\r\n".encode()])
+    request = urllib.request.Request(form["url"], body)  # noqa: S310 (our own server)
+    request.add_header("Content-Type", f"multipart/form-data; boundary={edge}")
+    try:
+        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def complete(api: Api, user: User, upload_id: int) -> Answer:
+    return api.call("file/complete_upload", {"upload_id": upload_id}, as_=user)
+
+
+def test_a_picture_goes_to_the_store_and_through_the_same_pipeline(
+    api: Api, operator: User, opened: None, bucket: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    content = jpeg(1200, 800, orientation=6)
+    begun = begin(api, operator, content).ok()
+    assert post(begun["direct"], content) in (200, 204)
+    with django_capture_on_commit_callbacks(execute=True):
+        done = complete(api, operator, begun["upload_id"]).ok()
+    again = complete(api, operator, begun["upload_id"]).ok()
+    assert done["received"] == again["received"] == len(content)
+    body = {"upload_id": begun["upload_id"], "folder": "menu"}
+    answer = api.call("file/upload_picture", body, as_=operator, files={}).ok()
+    assert (answer["width"], answer["height"], answer["folder"]) == (800, 1200, "menu")
+    picture = Picture.objects.get()
+    with default_storage.open(picture.file) as file:
+        assert b"Exif" not in file.read()
+    assert begun["direct"]["fields"]["key"] not in names(bucket)
+
+
+def test_the_form_allows_this_file_at_its_place_for_a_while(api: Api, operator: User, opened: None) -> None:
+    content = jpeg()
+    form = begin(api, operator, content).ok()["direct"]
+    policy = json.loads(base64.b64decode(form["fields"]["policy"]))
+    upload = Upload.objects.get()
+    assert ["content-length-range", len(content), len(content)] in policy["conditions"]
+    assert {"key": f"incoming/{upload.folder}/direct"} in policy["conditions"]
+    assert {"bucket": BUCKET} in policy["conditions"]
+    assert "secret" not in json.dumps(form)
+
+
+def test_nothing_that_the_form_reaches_later_is_read(
+    api: Api, operator: User, opened: None, bucket: Any
+) -> None:
+    content = jpeg()
+    begun = begin(api, operator, content).ok()
+    post(begun["direct"], content)
+    complete(api, operator, begun["upload_id"]).ok()
+    post(begun["direct"], b"<script>alert(1)</script>")
+    api.call("file/upload_picture", {"upload_id": begun["upload_id"]}, as_=operator, files={}).ok()
+    assert Picture.objects.get().sha256 == hashlib.sha256(content).hexdigest()
+
+
+@pytest.mark.parametrize("sent", [None, b"much shorter"], ids=["nothing", "something else"])
+def test_what_did_not_arrive_whole_is_told_and_kept_nowhere(
+    api: Api, operator: User, opened: None, bucket: Any, sent: bytes | None
+) -> None:
+    begun = begin(api, operator, jpeg()).ok()
+    if sent is not None:
+        bucket.Object(begun["direct"]["fields"]["key"]).put(Body=sent)
+    refused = complete(api, operator, begun["upload_id"])
+    assert refused.code == 10013
+    assert refused.msg == (
+        "File rejected: Nothing has arrived. Choose it again"
+        if sent is None
+        else "File rejected: It was damaged on the way. Choose it again"
+    )
+    assert Upload.objects.get().received == 0
+    assert names(bucket) == ([] if sent is None else [begun["direct"]["fields"]["key"]])
+
+
+def test_another_content_of_the_same_size_is_refused_by_its_digest(
+    api: Api, operator: User, opened: None
+) -> None:
+    content = jpeg()
+    begun = begin(api, operator, content).ok()
+    post(begun["direct"], bytes(len(content)))
+    complete(api, operator, begun["upload_id"]).ok()
+    refused = api.call("file/upload_picture", {"upload_id": begun["upload_id"]}, as_=operator, files={})
+    assert (refused.code, Picture.objects.count()) == (10013, 0)
+
+
+def test_where_the_store_takes_no_forms_the_service_takes_the_file_itself(
+    api: Api, operator: User, store: dict[str, str]
+) -> None:
+    begun = begin(api, operator, jpeg()).ok()
+    assert begun["direct"] is None
+    refused = complete(api, operator, begun["upload_id"])
+    assert refused.errors == {"upload_id": ["This file is to be sent in pieces"]}
+
+
+def test_tables_and_files_that_are_under_way_come_in_pieces(api: Api, opened: None) -> None:
+    manager = UserFactory(manager=True)
+    assert begin(api, manager, b"a,b\n", purpose="import").ok()["direct"] is None
+    begun = begin(api, manager, jpeg()).ok()
+    Upload.objects.filter(pk=begun["upload_id"]).update(received=1)
+    assert begin(api, manager, jpeg()).ok()["direct"] is None
+
+
+def test_anothers_upload_is_not_found(api: Api, operator: User, opened: None) -> None:
+    begun = begin(api, operator, jpeg()).ok()
+    assert complete(api, UserFactory(), begun["upload_id"]).code == 10004
+
+
+def test_what_was_sent_and_never_taken_over_goes_with_its_upload(
+    api: Api, operator: User, opened: None, bucket: Any, django_capture_on_commit_callbacks: Any
+) -> None:
+    begun = begin(api, operator, jpeg()).ok()
+    post(begun["direct"], jpeg())
+    assert len(names(bucket)) == 1
+    Upload.objects.update(expires_at="2026-01-01T00:00:00Z")
+    with django_capture_on_commit_callbacks(execute=True):
+        assert uploads.remove_expired() == 1
+    assert names(bucket) == []
+
+
+def test_a_store_that_is_away_is_told(
+    api: Api, operator: User, opened: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = begin(api, operator, jpeg()).ok()
+    switch(settings, monkeypatch, ENDPOINT="http://127.0.0.1:9")
+    refused = complete(api, operator, begun["upload_id"])
+    assert (refused.status, refused.code) == (503, 10500)
+    assert Upload.objects.get().received == 0

@@ -1,0 +1,30 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { PictureDetail } from '@shared/pictures/model';
+import { useCountryCode } from '@shared/session/hooks';
+
+export const pictureKeys = {
+  all: ['pictures'] as const,
+  lists: ['pictures', 'library'] as const,
+  list: (country: string, input: unknown) => ['pictures', 'library', country, input] as const,
+  detail: (country: string, id: number) => ['pictures', country, 'detail', id] as const,
+};
+
+export function pictureOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: pictureKeys.detail(country, id),
+    queryFn: ({ signal }) =>
+      callApi('picture/get_picture_detail', { picture_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+/** Puts a picture where its panel reads it; the library and its history are read anew. */
+export function useKeepPicture() {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  return (picture: PictureDetail) => {
+    client.setQueryData(pictureKeys.detail(country, picture.picture_id), picture);
+    void client.invalidateQueries({ queryKey: pictureKeys.lists });
+    void client.invalidateQueries({ queryKey: ['history', 'picture', picture.picture_id] });
+  };
+}

@@ -1,0 +1,30 @@
+import type { PictureDetail } from '@shared/pictures/model';
+
+interface AlikeCardProps {
+  picture: PictureDetail;
+  onOpen: (id: number) => void;
+}
+
+/** The pictures that look like this one: likely the same, sent twice. */
+export function AlikeCard({ picture: { similar }, onOpen }: AlikeCardProps) {
+  if (similar.length === 0) return null;
+  return (
+    <section className="rail-card">
+      <h2>
+        {similar.length === 1 ? 'Looks like another picture' : `Looks like ${similar.length} other pictures`}
+      </h2>
+      <ul className="panel-alike">
+        {similar.map((other) => (
+          <li key={other.picture_id}>
+            <button type="button" onClick={() => onOpen(other.picture_id)}>
+              <img src={other.thumb_url} width={96} height={96} alt={other.alt} loading="lazy" />
+              <span>
+                Open {other.width} × {other.height}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState, type SyntheticEvent } from 'react';
+import { callApi } from '@shared/api/client';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import { CODE } from '@shared/api/codes';
+import { formCall } from '@shared/form/saving';
+import type { PictureDetail } from '@shared/pictures/model';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { useKeepPicture } from '../api';
+
+interface BlockDialogProps {
+  picture: PictureDetail;
+  onClose: () => void;
+}
+
+interface Asked {
+  words: readonly string[];
+  token: string;
+}
+
+/** Takes a picture from sight everywhere; says first where it is shown. */
+export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
+  const country = useCountryCode();
+  const keep = useKeepPicture();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const block = async () => {
+    setBusy(true);
+    try {
+      const { picture_id, version } = picture;
+      const input = { picture_id, version, action: 'block' as const, reason: reason.trim() };
+      const token = asked === null ? {} : { confirm_token: asked.token };
+      keep(await callApi('picture/change_picture_status', { ...input, ...token }, { ...formCall, country }));
+      toast.success(`${picture.file_name} is blocked`);
+      onClose();
+    } catch (error) {
+      if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(askedOf(error.data));
+      else setRefused(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isBusy) void block();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="block-title">
+      <form onSubmit={handleSubmit} noValidate>
+        <DialogTitle id="block-title">Block {picture.file_name}?</DialogTitle>
+        <DialogContent className="panel-dialog">
+          <p>It is shown nowhere any more, and cannot be chosen, until somebody unblocks it.</p>
+          {asked === null ? null : (
+            <div role="alert">
+              {asked.words.map((words) => (
+                <p key={words} className="note-box is-warning">
+                  {words}
+                </p>
+              ))}
+            </div>
+          )}
+          <div className="field">
+            <label htmlFor="block-reason">Why</label>
+            <textarea
+              id="block-reason"
+              className="control"
+              rows={2}
+              maxLength={500}
+              autoFocus
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <p className="field-help">Colleagues read it in the history.</p>
+          </div>
+          {refused === null ? null : (
+            <p className="field-error" role="alert">
+              {refused}
+            </p>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={isBusy}>
+            {asked === null ? 'Block' : 'Block all the same'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function askedOf(data: unknown): Asked {
+  const { warnings, confirm_token: token } = data as { warnings: { msg: string }[]; confirm_token: string };
+  return { words: warnings.map(({ msg }) => msg), token };
+}
+
+function wordsOf(error: unknown): string | null {
+  if (!isApiError(error)) throw error;
+  if (error.isSilent || error.isShown) return null;
+  return Object.values(fieldErrors(error))[0] ?? error.message;
+}

@@ -1,0 +1,69 @@
+import type { PictureDetail } from '@shared/pictures/model';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { bytesWords, kindWords } from '../model';
+
+const SIZES: Readonly<Record<string, string>> = {
+  thumb: 'Thumb',
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  og: 'For sharing',
+  whole: 'Uncropped',
+};
+
+/** What the file is, and the addresses of its sizes. */
+export function FactsCard({ picture }: { picture: PictureDetail }) {
+  const shown = picture.variants.filter(({ format, url }) => format === 'webp' && url !== '');
+  return (
+    <>
+      <section className="rail-card">
+        <h2>Addresses</h2>
+        {shown.length === 0 ? <p className="rail-muted">A blocked picture has none.</p> : null}
+        <ul className="panel-sizes">
+          {shown.map(({ name, width, height, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {SIZES[name] ?? name}
+              </a>
+              <span className="rail-muted">
+                {width} × {height}
+              </span>
+              <CopyButton
+                text={new URL(url, location.href).href}
+                label={`Copy the address of ${(SIZES[name] ?? name).toLowerCase()}`}
+              />
+            </li>
+          ))}
+        </ul>
+        {picture.processing ? <p className="rail-muted">Larger sizes are being made.</p> : null}
+      </section>
+      <section className="rail-card">
+        <h2>File</h2>
+        <dl className="panel-facts">
+          <dt>Pixels</dt>
+          <dd>
+            {picture.width} × {picture.height}
+          </dd>
+          <dt>Kind and size</dt>
+          <dd>
+            {kindWords(picture.mime)}, {bytesWords(picture.size)}
+          </dd>
+          <dt>Taken</dt>
+          <dd>
+            <TimeAgo at={picture.taken_at} />
+          </dd>
+          <dt>Uploaded</dt>
+          <dd>
+            <TimeAgo at={picture.created_at} />
+            {picture.uploaded_by === null ? '' : ` by ${picture.uploaded_by.nickname}`}
+          </dd>
+          <dt>Id</dt>
+          <dd>
+            {picture.picture_id} <CopyButton text={String(picture.picture_id)} label="Copy the id" />
+          </dd>
+        </dl>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useId, type SyntheticEvent } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { CountryNotice } from '@shared/form/CountryNotice';
+import { FormIdContext } from '@shared/form/fieldErrors';
+import { FormErrors } from '@shared/form/FormErrors';
+import { FieldWordsContext } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { OffersNotice, RestoredNotice } from '@shared/form/RestoredNotice';
+import { canSubmit, SaveBar } from '@shared/form/SaveBar';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import type { PictureDetail } from '@shared/pictures/model';
+import { UsedIn } from '@shared/pictures/UsedIn';
+import { useCountryCode } from '@shared/session/hooks';
+import { useKeepPicture } from '../api';
+import { AlikeCard } from './AlikeCard';
+import { FactsCard } from './FactsCard';
+import { PictureFields } from './PictureFields';
+import { PICTURE_FIELDS, toSend, toValues } from './pictureValues';
+import { StandCard } from './StandCard';
+import { usePictureWords } from './words';
+import '@shared/form/RecordFormFrame.css';
+import '@shared/form/RecordRail.css';
+
+const NOTHING: readonly string[] = [];
+
+interface PictureFormProps {
+  picture: PictureDetail;
+  onUnsaved: (name: string | null) => void;
+  onOpen: (id: number) => void;
+  onDeleted: () => void;
+}
+
+/** One picture: what is shown of it, what is said of it, by what right, and where. */
+export function PictureForm({ picture, onUnsaved, onOpen, onDeleted }: PictureFormProps) {
+  const country = useCountryCode();
+  const keep = useKeepPicture();
+  const words = usePictureWords();
+  const formId = useId();
+  const record = useRecordForm<PictureDetail>({
+    values: toValues(picture),
+    version: picture.version,
+    label: picture.file_name,
+    send: (patch, version, confirm_token) =>
+      callApi(
+        'picture/edit_picture',
+        {
+          ...toSend(patch),
+          picture_id: picture.picture_id,
+          version,
+          confirm_token,
+        } as CallInput<'picture/edit_picture'>,
+        { ...formCall, country },
+      ),
+    toValues,
+    versionOf: (saved) => saved.version,
+    onSaved: keep,
+  });
+  const canSave = picture.allowed_actions.includes('edit');
+  const save = () => {
+    if (canSave && canSubmit(record)) void record.submit();
+  };
+  useSaveKey(save);
+  useTellUnsaved(record.isDirty ? picture.file_name : null, onUnsaved);
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <FormIdContext value={formId}>
+      <FieldWordsContext value={words}>
+        <FormProvider {...record.form}>
+          <form className="panel-form" onSubmit={handleSubmit} noValidate>
+            <div className="panel-scroll">
+              <StandCard picture={picture} isDirty={record.isDirty} onDeleted={onDeleted} />
+              <CountryNotice />
+              <RestoredNotice record={record} />
+              {canSave ? <OffersNotice record={record} /> : null}
+              <FormErrors />
+              <fieldset className="record-fields" disabled={!canSave}>
+                <legend className="visually-hidden">Fields</legend>
+                <PictureFields picture={picture} />
+              </fieldset>
+              <section className="rail-card">
+                <h2>Where it is used</h2>
+                <UsedIn picture={picture} />
+              </section>
+              <AlikeCard picture={picture} onOpen={onOpen} />
+              <FactsCard picture={picture} />
+              <HistoryCard
+                objectType="picture"
+                objectId={picture.picture_id}
+                version={picture.version}
+                words={words}
+                restorable={canSave ? PICTURE_FIELDS : NOTHING}
+              />
+            </div>
+            {canSave ? <SaveBar record={record} label="Save picture" /> : null}
+          </form>
+          <QuestionDialogs asker={record.asker} />
+        </FormProvider>
+      </FieldWordsContext>
+    </FormIdContext>
+  );
+}
+
+/** Says what is unsaved here, and that nothing is once the picture is left. */
+function useTellUnsaved(name: string | null, onUnsaved: (name: string | null) => void): void {
+  useEffect(() => {
+    onUnsaved(name);
+    return () => onUnsaved(null);
+  }, [name, onUnsaved]);
+}
+
+/** Ctrl or ⌘ with S, while this tab is the active one. */
+function useSaveKey(onSave: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    onSave();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,74 @@
+import { useMemo, type ReactNode } from 'react';
+import { isApiError } from '@shared/api/errors';
+import { RecordCountry } from '@shared/form/RecordCountry';
+import { isMissing, useRecordAnywhere } from '@shared/form/useRecordAnywhere';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { EmptyState } from '@shared/ui/EmptyState';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { TabContext } from '@shared/workspace/contract';
+import { useTab, useTabRefresh } from '@shared/workspace/hooks';
+import { pictureOptions } from '../api';
+import { PictureForm } from './PictureForm';
+import './panel.css';
+
+interface PicturePanelProps {
+  id: number;
+  /** Told the picture's name while something is typed that is not saved. */
+  onUnsaved: (name: string | null) => void;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** One picture beside the library, in its own country. */
+export function PicturePanel({ id, onUnsaved, onOpen, onClose }: PicturePanelProps) {
+  const { query, country } = useRecordAnywhere(id, (one) => pictureOptions(one, id));
+  useTabRefresh(() => void query.refetch());
+  const close: ListKey = { shown: 'Esc', meaning: 'Close the picture', keys: ['Escape'], run: onClose };
+  useListKeys([close]);
+  return (
+    <OwnDrafts id={id}>
+      <aside className="picture-panel" aria-label={query.data?.file_name ?? 'Picture'}>
+        <button
+          type="button"
+          className="panel-close"
+          aria-label="Close the picture"
+          title="Close (Esc)"
+          onClick={onClose}
+        >
+          <Icon name="close" size={18} />
+        </button>
+        {query.data === undefined ? (
+          <Waiting error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <RecordCountry what="picture" country={country}>
+            <PictureForm picture={query.data} onUnsaved={onUnsaved} onOpen={onOpen} onDeleted={onClose} />
+          </RecordCountry>
+        )}
+      </aside>
+    </OwnDrafts>
+  );
+}
+
+/** Drafts are kept by their tab's key; here each picture of the one tab has its own. */
+function OwnDrafts({ id, children }: { id: number; children: ReactNode }) {
+  const tab = useTab();
+  const own = useMemo(() => ({ ...tab, key: `${tab.key}?id=${id}` }), [tab, id]);
+  return <TabContext value={own}>{children}</TabContext>;
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <SkeletonRows rows={8} height={44} />;
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        icon="search"
+        title="Picture not found"
+        hint="It may be deleted, or not for this country or role."
+      />
+    );
+  }
+  const reference = isApiError(error) ? error.requestId : null;
+  return <ErrorState message={error.message} reference={reference} onRetry={onRetry} />;
+}

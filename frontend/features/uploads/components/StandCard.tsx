@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { isApiError } from '@shared/api/errors';
+import type { PictureDetail } from '@shared/pictures/model';
+import { useCountryCode } from '@shared/session/hooks';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { pictureKeys, useKeepPicture } from '../api';
+import { StandChips } from '../lists/pictureColumns';
+
+const BlockDialog = lazy(() => import(/* webpackChunkName: "picture-block" */ './BlockDialog'));
+
+interface StandCardProps {
+  picture: PictureDetail;
+  isDirty: boolean;
+  onDeleted: () => void;
+}
+
+/** The picture's name, how it stands, and what can be done about that. */
+export function StandCard({ picture, isDirty, onDeleted }: StandCardProps) {
+  const country = useCountryCode();
+  const [isBlocking, setBlocking] = useState(false);
+  const keep = useKeepPicture();
+  const unblock = useMutation({
+    mutationFn: () =>
+      callApi(
+        'picture/change_picture_status',
+        { picture_id: picture.picture_id, version: picture.version, action: 'unblock' },
+        { country },
+      ),
+    onSuccess: (saved) => {
+      keep(saved);
+      toast.success(`${picture.file_name} may be shown again`);
+    },
+  });
+  const remove = useRemove(picture, country, onDeleted);
+  const may = (action: string) => picture.allowed_actions.includes(action);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever opened it by a key goes on here.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <header className="panel-header">
+      <h2 ref={heading} tabIndex={-1}>
+        {picture.file_name}
+      </h2>
+      <StandChips row={picture} isBrief={false} />
+      <div className="button-line">
+        {may('block') ? (
+          <button type="button" className="small-button" disabled={isDirty} onClick={() => setBlocking(true)}>
+            Block…
+          </button>
+        ) : null}
+        {may('unblock') ? (
+          <button
+            type="button"
+            className="small-button"
+            disabled={isDirty || unblock.isPending}
+            onClick={() => unblock.mutate()}
+          >
+            Unblock
+          </button>
+        ) : null}
+        {may('delete') ? (
+          <button type="button" className="small-button" onClick={() => void remove()}>
+            Delete…
+          </button>
+        ) : null}
+      </div>
+      {isBlocking ? (
+        <Suspense fallback={null}>
+          <BlockDialog picture={picture} onClose={() => setBlocking(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}
+
+/** Deletes the picture, once that was confirmed; where something shows it, says what. */
+function useRemove(picture: PictureDetail, country: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return async () => {
+    const { file_name, picture_id, version, usage_count, usages } = picture;
+    if (usage_count > 0) {
+      const places = usages.map(({ title }) => title).slice(0, 5);
+      toast.warning(
+        `${file_name} is used in ${usage_count} ${usage_count === 1 ? 'place' : 'places'}: ${places.join(', ')}. Take it out there first`,
+      );
+      return;
+    }
+    const isSure = await confirm({
+      title: `Delete ${file_name}?`,
+      text: 'It leaves the library. Nothing shows it at the moment.',
+      confirmLabel: 'Delete',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await callApi('picture/delete_picture', { picture_id, version }, { country, handles: [CODE.inUse] });
+      toast.success(`${file_name} is deleted`);
+      onDeleted();
+      await client.invalidateQueries({ queryKey: pictureKeys.lists });
+    } catch (error) {
+      // Somebody began to use it meanwhile.
+      if (isApiError(error) && error.code === CODE.inUse) {
+        toast.warning(`${file_name}: ${error.message}`);
+        await client.invalidateQueries({ queryKey: pictureKeys.detail(country, picture_id) });
+      }
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { useEnum, type Choice } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { MOST_AT_ONCE } from '../queue';
+import type { Batch } from '../batch';
+import { BatchFields } from './BatchFields';
+import { Uploads } from './Uploads';
+
+interface UploadBarProps {
+  batch: Batch;
+  onBatch: (batch: Batch) => void;
+  onChooseFolder: () => void;
+  onOpen: (id: number) => void;
+}
+
+/** Where files are dropped, what is said of them all, and how far each has come. */
+export function UploadBar({ batch, onBatch, onChooseFolder, onOpen }: UploadBarProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="upload-bar" aria-label="Upload">
+      <div className="upload-line">
+        <Icon name="upload" size={18} />
+        <p className="upload-hint">
+          Drop pictures or a folder anywhere here, or press Ctrl V to paste. {MOST_AT_ONCE} at once, up to 15
+          MB each.
+        </p>
+        <span className="button-line">
+          <button type="button" className="small-button upload-folder" onClick={onChooseFolder}>
+            Choose a folder
+          </button>
+          <button
+            type="button"
+            className="small-button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            New pictures: <BatchWords batch={batch} />
+          </button>
+        </span>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <BatchFields batch={batch} onChange={onBatch} /> : null}
+      </div>
+      <Uploads onOpen={onOpen} />
+    </section>
+  );
+}
+
+function BatchWords({ batch }: { batch: Batch }) {
+  const folders = useEnum('picture_folder');
+  const licences = useEnum('picture_licence');
+  const licence = batch.licence === 'unknown' ? 'no licence' : labelIn(licences, batch.licence);
+  const tags =
+    batch.tags.length === 0 ? '' : `, ${batch.tags.length} ${batch.tags.length === 1 ? 'tag' : 'tags'}`;
+  return `${labelIn(folders, batch.folder)}, ${licence}${tags}`;
+}
+
+function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { callApi } from '@shared/api/client';
+import { LikeNotice } from '@shared/pictures/LikeNotice';
+import { refOf } from '@shared/pictures/pictures';
+import { nameOf, SendingRow } from '@shared/pictures/SendingRow';
+import type { Sending } from '@shared/pictures/uploadQueue';
+import type { UploadedPicture } from '@shared/pictures/model';
+import { Icon } from '@shared/ui/Icon';
+import { toast } from '@shared/ui/toasts';
+import { pictureKeys } from '../api';
+import { summaryOf, summaryWords, uploads } from '../queue';
+
+/** Every file of the uploads: on its way, arrived, or why it was not taken. */
+export function Uploads({ onOpen }: { onOpen: (id: number) => void }) {
+  const list = useStore(uploads.store, (state) => state.list);
+  if (list.length === 0) return <p role="status" className="visually-hidden" />;
+  const summary = summaryOf(list);
+  return (
+    <div className="upload-queue">
+      <div className="upload-summary">
+        <p role="status">{summaryWords(summary)}</p>
+        {summary.mayPass < 2 ? null : (
+          <button type="button" className="small-button" onClick={uploads.retryAll}>
+            Retry {summary.mayPass} files
+          </button>
+        )}
+        {summary.sending === list.length ? null : (
+          <button type="button" className="small-button" onClick={uploads.clear}>
+            Clear finished
+          </button>
+        )}
+        {summary.sending === 0 ? null : (
+          <button type="button" className="small-button" onClick={uploads.stop}>
+            Cancel all
+          </button>
+        )}
+      </div>
+      <ul className="sendings" aria-label="Uploads">
+        {list.map((one) =>
+          one.picture === null ? (
+            <SendingRow
+              key={one.key}
+              sending={one}
+              onCancel={() => uploads.cancel(one.key)}
+              onRetry={() => uploads.retry(one.key)}
+            />
+          ) : (
+            <ArrivedRow key={one.key} sending={one} picture={one.picture} onOpen={onOpen} />
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface ArrivedRowProps {
+  sending: Sending;
+  picture: UploadedPicture;
+  onOpen: (id: number) => void;
+}
+
+/** A file that has arrived: the picture it became, or the one that was there; and what it looks like. */
+function ArrivedRow({ sending, picture, onOpen }: ArrivedRowProps) {
+  const { key, file } = sending;
+  const client = useQueryClient();
+  const [existing] = picture.similar;
+  const putAway = () => uploads.cancel(key);
+  const takeBack = async () => {
+    const input = { picture_id: picture.picture_id, version: picture.version };
+    await callApi('picture/delete_picture', input, { country: sending.batch.country });
+    putAway();
+    toast.info(`${picture.file_name} is deleted; the picture that was there stays`);
+    await client.invalidateQueries({ queryKey: pictureKeys.all });
+  };
+  return (
+    <li className="sending is-arrived">
+      <img className="library-thumb" src={picture.thumb_url} width={40} height={40} alt="" />
+      <span className="sending-name">{nameOf(file)}</span>
+      <span className="sending-progress">
+        <span className={picture.duplicated ? 'upload-known' : 'upload-added'}>
+          <Icon name={picture.duplicated ? 'info' : 'check'} size={16} />{' '}
+          {picture.duplicated ? `Already there, as ${picture.file_name}` : 'Added'}
+        </span>
+      </span>
+      <span className="button-line">
+        <button type="button" className="small-button" onClick={() => onOpen(picture.picture_id)}>
+          Open
+        </button>
+        <button type="button" className="link-button" onClick={putAway} aria-label={`Dismiss ${file.name}`}>
+          Dismiss
+        </button>
+      </span>
+      {existing === undefined ? null : (
+        <div className="upload-alike">
+          <LikeNotice
+            likeness={{ fresh: refOf(picture), existing }}
+            keepLabel="Keep both"
+            existingLabel="Delete the new one"
+            onKeepBoth={putAway}
+            onUseExisting={() => void takeBack().catch(() => undefined)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDay } from '@shared/format/dates';
+
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+
+/** How a licence stands: 'over', 'soon' within thirty days, or null where nothing is to be said. */
+export function licenceState(until: string | null, today: string): 'over' | 'soon' | null {
+  if (until === null) return null;
+  if (until < today) return 'over';
+  return (Date.parse(until) - Date.parse(today)) / DAY_MS <= SOON_DAYS ? 'soon' : null;
+}
+
+/** '2026-11-21': the day it is now in a zone. */
+export function todayIn(timeZone: string, now = Date.now()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** 'Licence ended 3 Mar 2026', or where there is little room, 'Ended 3 Mar 2026'. */
+export function licenceWords(until: string, state: 'over' | 'soon', isBrief: boolean): string {
+  const verb = state === 'over' ? 'ended' : 'ends';
+  const words = `${isBrief ? verb : `licence ${verb}`} ${dayWords(until)}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function dayWords(day: string): string {
+  return formatDay(`${day}T12:00:00Z`, 'UTC');
+}

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { formCall } from '@shared/form/saving';
+import type { Choice } from '@shared/session/bootstrap';
+import type { BulkAction, BulkDefinition, BulkParams } from '@shared/table/bulk';
+import { rowInLists } from '@shared/table/rowsInLists';
+import { pictureKeys } from '../api';
+import type { PictureRow } from '../model';
+
+const OVER = [
+  { value: 'missing', label: 'Only pictures without a description' },
+  { value: 'all', label: 'All of them, in place of what is there' },
+];
+
+function actions(
+  folders: readonly Choice[],
+  licences: readonly Choice[],
+  language: string,
+): readonly BulkAction[] {
+  return [
+    {
+      id: 'alt',
+      label: 'Describe',
+      title: (rows) => `Describe ${rows}`,
+      follows: 'The words are read aloud to people who do not see the pictures.',
+      done: (rows) => `${rows} described`,
+      asks: [
+        { kind: 'text', name: 'alt_local', label: `What they show, in ${language}`, maxLength: 160 },
+        { kind: 'text', name: 'alt_en', label: 'The same in English', maxLength: 160 },
+        { kind: 'choice', name: 'over', label: 'For', options: OVER },
+      ],
+    },
+    {
+      id: 'tags',
+      label: 'Tag',
+      title: (rows) => `Tag ${rows}`,
+      follows: 'Several tags with a comma between them.',
+      done: (rows) => `${rows} tagged`,
+      asks: [
+        { kind: 'text', name: 'add', label: 'Add', maxLength: 400 },
+        { kind: 'text', name: 'remove', label: 'Take away', maxLength: 400 },
+      ],
+    },
+    {
+      id: 'folder',
+      label: 'Move',
+      title: (rows) => `Move ${rows} to another folder`,
+      follows: 'Where they are shown stays as it is.',
+      done: (rows) => `${rows} moved`,
+      asks: [{ kind: 'choice', name: 'folder', label: 'Folder', options: folders }],
+    },
+    {
+      id: 'licence',
+      label: 'License',
+      title: (rows) => `Change the licence of ${rows}`,
+      follows: 'After its last day a picture is blocked by itself. Without a last day the licence stays.',
+      done: (rows) => `Licence changed for ${rows}`,
+      asks: [
+        { kind: 'choice', name: 'licence', label: 'Licence', options: licences },
+        { kind: 'date', name: 'licence_expires_on', label: 'Last day' },
+        {
+          kind: 'text',
+          name: 'credit',
+          label: 'Credit',
+          help: 'Left empty, each keeps its own.',
+          maxLength: 80,
+        },
+      ],
+    },
+    {
+      id: 'delete_unused',
+      label: 'Delete unused',
+      title: (rows) => `Delete those of ${rows} that nothing shows`,
+      follows: 'Pictures that are used anywhere stay, and are listed.',
+      done: (rows) => `${rows} deleted`,
+      isDangerous: true,
+    },
+  ];
+}
+
+const LISTS: ReadonlySet<string> = new Set(['add', 'remove']);
+
+/** Tags are typed in one line; the server takes them one by one. */
+export function paramsOf(params: BulkParams): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, LISTS.has(name) ? partsOf(String(value)) : value]),
+  );
+}
+
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** What may be done with several pictures at once. */
+export function pictureBulk(
+  client: QueryClient,
+  country: string,
+  folders: readonly Choice[],
+  licences: readonly Choice[],
+  language: string,
+): BulkDefinition {
+  return {
+    one: 'picture',
+    many: 'pictures',
+    country,
+    actions: actions(folders, licences, language),
+    call: (input) =>
+      callApi(
+        'picture/bulk_edit_pictures',
+        { ...input, params: paramsOf(input.params) } as CallInput<'picture/bulk_edit_pictures'>,
+        { ...formCall, country },
+      ),
+    nameOf: (id) =>
+      rowInLists<PictureRow>(client, [...pictureKeys.lists, country], (row) => row.picture_id === id)
+        ?.file_name ?? `#${id}`,
+  };
+}

@@ -1,0 +1,66 @@
+import { createUploadQueue, isOnItsWay, type Sending } from '@shared/pictures/uploadQueue';
+import { session } from '@shared/session/session';
+import { toast } from '@shared/ui/toasts';
+
+/** So many files are taken at once. */
+export const MOST_AT_ONCE = 50;
+
+/** The library's uploads: they outlive its tab. */
+export const uploads = createUploadQueue(true);
+
+export interface Summary {
+  sending: number;
+  added: number;
+  known: number;
+  refused: number;
+  mayPass: number;
+}
+
+export function summaryOf(list: readonly Sending[]): Summary {
+  const arrived = list.flatMap(({ picture }) => picture ?? []);
+  const failed = list.filter(({ failure }) => failure !== null);
+  const known = arrived.filter(({ duplicated }) => duplicated).length;
+  return {
+    sending: list.filter(isOnItsWay).length,
+    added: arrived.length - known,
+    known,
+    refused: failed.length,
+    mayPass: failed.filter(({ mayPass }) => mayPass).length,
+  };
+}
+
+/** '12 added, 2 already there, 3 not taken'. */
+export function summaryWords({ sending, added, known, refused }: Summary): string {
+  const parts = [
+    sending === 0 ? '' : `${sending} on the way`,
+    added === 0 ? '' : `${added} added`,
+    known === 0 ? '' : `${known} already there`,
+    refused === 0 ? '' : `${refused} not taken`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+let isWatched = false;
+
+/** Says whether the uploads are on show: what somebody sees arrive is not told them again. */
+export function watchUploads(isOn: boolean): void {
+  isWatched = isOn;
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+uploads.store.subscribe(({ list }, { list: before }) => {
+  const isBusy = list.some(isOnItsWay);
+  const wasBusy = before.some(isOnItsWay);
+  if (isBusy && !wasBusy) addEventListener('beforeunload', askBeforeLeaving);
+  if (isBusy || !wasBusy) return;
+  removeEventListener('beforeunload', askBeforeLeaving);
+  if (list.length > 0 && !isWatched) toast.info(`Uploads: ${summaryWords(summaryOf(list))}`);
+});
+
+// What one person sends is not gone on with in another's name.
+session.subscribe(({ userId }, before) => {
+  if (userId !== before.userId) uploads.stop();
+});

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type InputHTMLAttributes } from 'react';
+import { useStore } from 'zustand';
+import { isMeant } from '@shared/pictures/droppedFiles';
+import { PICTURE_TYPES } from '@shared/pictures/pictures';
+import { useFileDrop } from '@shared/pictures/useFileDrop';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import { useTabParams } from '@shared/table/useTabParams';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { useTab } from '@shared/workspace/hooks';
+import { pictureKeys } from '../api';
+import { NEW_BATCH, toFields } from '../batch';
+import { PicturePanel } from '../components/PicturePanel';
+import { UploadBar } from '../components/UploadBar';
+import { PictureList } from '../lists/PictureList';
+import { MOST_AT_ONCE, summaryOf, uploads, watchUploads } from '../queue';
+import '../lists/library.css';
+
+// The attribute that makes a chooser take folders is no part of React's types.
+const FOLDERS = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>;
+
+/** The country's pictures, and the ways in which more come in; one of them open beside the others. */
+export default function UploadPicturesScreen() {
+  const [batch, setBatch] = useState(NEW_BATCH);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const [id, open] = useOpenPicture(unsaved);
+  const upload = useUpload(toFields(batch));
+  const { zone, input, choose } = useFileDrop(false, upload);
+  const folder = useFolderChooser(upload);
+  usePaste(upload);
+  useArrivals();
+  return (
+    <div className="library" data-open={id !== null} {...zone}>
+      <div className="library-main">
+        <UploadBar batch={batch} onBatch={setBatch} onChooseFolder={folder.choose} onOpen={open} />
+        <div className="library-list">
+          <PictureList onOpen={open} onUpload={choose} />
+        </div>
+      </div>
+      {id === null ? null : (
+        <PicturePanel key={id} id={id} onUnsaved={setUnsaved} onOpen={open} onClose={() => open(null)} />
+      )}
+      <input {...input} multiple accept={PICTURE_TYPES} aria-label="Picture files" />
+      <input {...folder.input} {...FOLDERS} multiple aria-label="Folder of pictures" />
+    </div>
+  );
+}
+
+/** Which picture is open: part of the address. What is typed about one is asked about before another opens. */
+function useOpenPicture(unsaved: string | null): [number | null, (id: number | null) => void] {
+  const [params, change] = useTabParams();
+  const asking = useRef<string | null>(null);
+  useEffect(() => {
+    asking.current = unsaved;
+  }, [unsaved]);
+  const open = useCallback(
+    async (id: number | null) => {
+      if (asking.current !== null) {
+        const isLeaving = await confirm({
+          title: `Leave ${asking.current} with unsaved changes?`,
+          text: 'What you typed is kept as a draft. It is back when you open the picture again.',
+          confirmLabel: 'Leave',
+          cancelLabel: 'Stay',
+        });
+        if (!isLeaving) return;
+      }
+      change((now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete('id');
+        else next.set('id', String(id));
+        return next;
+      });
+    },
+    [change],
+  );
+  const show = useCallback((id: number | null) => void open(id), [open]);
+  return [readId(`?${params.toString()}`), show];
+}
+
+/** Sends files on their way, as many as are taken at once. */
+function useUpload(fields: ReturnType<typeof toFields>) {
+  const country = useCountryCode();
+  return (files: readonly File[]) => {
+    const room = Math.max(0, MOST_AT_ONCE - summaryOf(uploads.store.getState().list).sending);
+    const left = files.length - room;
+    if (left > 0)
+      toast.warning(`${MOST_AT_ONCE} pictures go at once. Choose the other ${left} once these have arrived`);
+    uploads.start(files.slice(0, room), { country, fields, onArrived: () => undefined });
+  };
+}
+
+function useFolderChooser(onFiles: (files: readonly File[]) => void) {
+  const { input, choose } = useFileDrop(false, (files) => onFiles(files.filter(isMeant)));
+  return { input, choose };
+}
+
+/** Pictures that are pasted anywhere on the screen, while it is on show; words go where the cursor stands. */
+function usePaste(onFiles: (files: readonly File[]) => void) {
+  const tab = useTab();
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || event.defaultPrevented || !tab.isActive()) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', take);
+    return () => document.removeEventListener('paste', take);
+  }, [tab]);
+}
+
+/** The library is read anew as pictures arrive, also those that came while another tab was looked at. */
+function useArrivals() {
+  const client = useQueryClient();
+  const arrived = useStore(
+    uploads.store,
+    ({ list }) => list.filter(({ picture }) => picture !== null).length,
+  );
+  const seen = useRef(arrived);
+  useEffect(() => {
+    watchUploads(true);
+    return () => watchUploads(false);
+  }, []);
+  useEffect(() => {
+    if (arrived > seen.current) void client.invalidateQueries({ queryKey: pictureKeys.lists });
+    seen.current = arrived;
+  }, [arrived, client]);
+}

@@ -1,0 +1,86 @@
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { listenToCalls } from './environment';
+import { uploadFile } from './upload';
+
+const server = startServer();
+const MIB = 1024 * 1024;
+const STORE = 'https://store.example.com/pictures';
+const showError = vi.fn();
+
+let asked: string[] = [];
+let received = 0;
+const state = () => answer({ upload_id: 5, chunk_size: 2 * MIB, received });
+
+beforeEach(() => {
+  listenToCalls({ onExpired: vi.fn(), onReplaced: vi.fn(), showError });
+  beginSession('files', 3);
+  showError.mockReset();
+  asked = [];
+  received = 0;
+  server.use(
+    onCall('file/begin_upload', () =>
+      answer({
+        upload_id: 5,
+        chunk_size: 2 * MIB,
+        received,
+        direct: { url: STORE, fields: { key: 'incoming/a', policy: 'signed' } },
+      }),
+    ),
+    onCall('file/get_upload', () => state()),
+    onCall('file/complete_upload', () => {
+      asked.push('complete');
+      received = 1.5 * MIB;
+      return state();
+    }),
+    onCall('file/send_chunk', () => {
+      asked.push('piece');
+      received = 1.5 * MIB;
+      return state();
+    }),
+    onCall('file/upload_picture', () => {
+      asked.push('finish');
+      return answer({ picture_id: 7 });
+    }),
+  );
+});
+
+const send = () =>
+  uploadFile('file/upload_picture', new Blob([new Uint8Array(1.5 * MIB)]), 'a.jpg', {
+    purpose: 'picture',
+    pauses: [1],
+  });
+
+test('the file goes to the store by the signed form, then the service takes it over', async () => {
+  server.use(
+    http.post(STORE, async ({ request }) => {
+      const form = await request.formData();
+      asked.push(`store ${[...form.keys()].join(' ')}`);
+      expect(request.headers.get('authorization')).toBeNull();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await expect(send()).resolves.toEqual({ picture_id: 7 });
+  expect(asked).toEqual(['store key policy file', 'complete', 'finish']);
+});
+
+test.each([
+  ['refuses', () => new HttpResponse(null, { status: 403 })],
+  ['does not answer', () => HttpResponse.error()],
+])('where the store %s, the pieces go to the service, and nobody is bothered', async (_, fate) => {
+  server.use(http.post(STORE, fate));
+  await expect(send()).resolves.toEqual({ picture_id: 7 });
+  expect(asked).toEqual(['piece', 'finish']);
+  expect(showError).not.toHaveBeenCalled();
+});
+
+test('what the service does not find in the store is sent in pieces', async () => {
+  server.use(
+    http.post(STORE, () => new HttpResponse(null, { status: 204 })),
+    onCall('file/complete_upload', () => refuse(10013, 'File rejected: Nothing has arrived')),
+  );
+  await expect(send()).resolves.toEqual({ picture_id: 7 });
+  expect(asked).toEqual(['piece', 'finish']);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { droppedFiles, holdsFolder, isMeant } from './droppedFiles';
+
+type Entry = Pick<FileSystemEntry, 'isFile' | 'isDirectory' | 'name'>;
+
+function fileEntry(name: string): Entry {
+  const file = (give: (file: File) => void) => give(new File(['x'], name));
+  return Object.assign({ isFile: true, isDirectory: false, name }, { file });
+}
+
+/** A folder whose content is told in parts, as browsers do. */
+function folderEntry(name: string, inside: readonly Entry[], partSize = 2): Entry {
+  const createReader = () => {
+    let at = 0;
+    return {
+      readEntries: (give: (part: readonly Entry[]) => void) => {
+        give(inside.slice(at, at + partSize));
+        at += partSize;
+      },
+    };
+  };
+  return Object.assign({ isFile: false, isDirectory: true, name }, { createReader });
+}
+
+function dropped(entries: readonly Entry[]): DataTransfer {
+  return { items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })) } as unknown as DataTransfer;
+}
+
+test('a folder is opened to its end, whatever lies in it', async () => {
+  const deep = folderEntry('deep', [fileEntry('e.jpg')]);
+  const folder = folderEntry('menu', [
+    fileEntry('b.jpg'),
+    fileEntry('a.jpg'),
+    fileEntry('.DS_Store'),
+    deep,
+    fileEntry('Thumbs.db'),
+  ]);
+  const transfer = dropped([folder, fileEntry('z.jpg')]);
+  expect(holdsFolder(transfer)).toBe(true);
+  expect((await droppedFiles(transfer)).map(({ name }) => name)).toEqual([
+    'a.jpg',
+    'b.jpg',
+    'e.jpg',
+    'z.jpg',
+  ]);
+});
+
+test('files alone are no folder, nor is what an old browser tells', () => {
+  expect(holdsFolder(dropped([fileEntry('a.jpg')]))).toBe(false);
+  expect(holdsFolder({} as DataTransfer)).toBe(false);
+});
+
+test('what systems leave behind is not meant', () => {
+  expect([{ name: '.hidden' }, { name: 'desktop.ini' }, { name: 'a.jpg' }].map(isMeant)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import type { UploadedPicture } from './model';
+import { createUploadQueue } from './uploadQueue';
+
+const server = startServer();
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+let sent: FormData[] = [];
+let names: string[] = [];
+let atOnce = 0;
+let most = 0;
+
+beforeEach(() => {
+  setBoot(testBoot);
+  beginSession('token', 12);
+  sent = [];
+  names = [];
+  atOnce = most = 0;
+  server.use(
+    onCall('file/upload_picture', async ({ request }) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      const form = await request.formData();
+      sent.push(form);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce -= 1;
+      // The page's name of a file does not come through here; its content does.
+      const name = await (form.get('file') as File).text();
+      names.push(name);
+      if (name.startsWith('bad')) return refuse(10013, 'File rejected: The file is empty', {});
+      return answer({ picture_id: sent.length, file_name: name, duplicated: false, similar: [] });
+    }),
+  );
+});
+
+function begin(names: readonly string[], keepsArrived = true) {
+  const arrived: UploadedPicture[] = [];
+  const queue = createUploadQueue(keepsArrived);
+  const fields = { folder: 'menu', tags: ['soto', 'ayam'] };
+  queue.start(names.map(file), { country: 'TR', fields, onArrived: (picture) => arrived.push(picture) });
+  return { queue, arrived, list: () => queue.store.getState().list };
+}
+
+test('files go two at a time, with what is said of them all', async () => {
+  const { arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
+  await vi.waitFor(() => expect(arrived).toHaveLength(5));
+  expect(most).toBe(2);
+  expect(sent[0]?.get('folder')).toBe('menu');
+  expect(sent[0]?.getAll('tags')).toEqual(['soto', 'ayam']);
+  expect(list().every(({ picture }) => picture !== null)).toBe(true);
+});
+
+test('a refused one says why and holds nobody up; what is over is put away at once', async () => {
+  const { queue, arrived, list } = begin(['a.jpg', 'bad.jpg', 'c.jpg']);
+  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  const failed = list().find(({ failure }) => failure !== null);
+  expect(failed?.failure).toBe('File rejected: The file is empty');
+  expect(failed?.mayPass).toBe(false);
+  queue.clear();
+  expect(list()).toEqual([]);
+});
+
+test('what has arrived leaves the list where nobody needs it there', async () => {
+  const { arrived, list } = begin(['a.jpg', 'b.jpg'], false);
+  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  expect(list()).toEqual([]);
+});
+
+test('one that is given up is sent no more, the others are', async () => {
+  const { queue, arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg']);
+  queue.cancel(list()[2]?.key ?? 0);
+  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  expect(names).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('given up as a whole, nothing stays and nothing more goes out', async () => {
+  const { queue, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  queue.stop();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  expect(list()).toEqual([]);
+  expect(sent.length).toBeLessThanOrEqual(2);
+});
