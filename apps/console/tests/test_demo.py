@@ -40,16 +40,8 @@ def counts() -> list[int]:
     return [
         model.objects.count()
         for model in (
-            User,
-            Store,
-            ChangeLog,
-            Notification,
-            SyncRun,
-            Feedback,
-            BusinessMessage,
-            Lead,
-            Picture,
-            Article,
+            *(User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead),
+            *(Article, Picture),
         )
     ]
 

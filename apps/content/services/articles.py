@@ -41,13 +41,27 @@ def create_article(*, actor: User, country: str, fields: Mapping[str, Any], note
     )
     if author_id != actor.pk:
         given["author_id"] = author_id
-    with one_address(article):
-        apply(actor, article, {"title": None, **given})
-        article.save()
+    apply(actor, article, {"title": None, **given})
+    _insert(article, is_numbered="slug" not in given)
     kept = revisions.keep(article, ARTICLE_CONTENT, actor=actor, note=note)
     article.save(update_fields=["latest_revision_no"])
     history.record(actor=actor, record=article, action="create", reason=kept.note)
     return article
+
+
+def _insert(article: Article, *, is_numbered: bool) -> None:
+    """Save a new article; where somebody took the address made for it meanwhile, it gets the next one."""
+    try:
+        with one_address(article):
+            article.save()
+    except Invalid:
+        if not is_numbered:
+            raise
+        found = slugs.free(Article.objects.all(), article.country, article.title, None, FALLBACK)
+        article.slug = found
+        derived.refresh(article)
+        with one_address(article):
+            article.save()
 
 
 # -- edits --------------------------------------------------------------------------------------------
