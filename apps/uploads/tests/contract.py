@@ -85,10 +85,10 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 
 enter("picture/query_pictures", Case(3))
-enter("picture/get_picture_detail", _on_picture(9))
-enter("picture/edit_picture", _on_picture(11, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(18, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(13, version=1))
+enter("picture/get_picture_detail", _on_picture(10))
+enter("picture/edit_picture", _on_picture(12, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(20, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(14, version=1))
 enter(
     "picture/bulk_edit_pictures",
     Case(
@@ -100,4 +100,4 @@ enter(
         },
     ),
 )
-enter("picture/export_pictures", Case(12, own=lambda person: _picture()(person) and {}))
+enter("picture/export_pictures", Case(13, own=lambda person: _picture()(person) and {}))
