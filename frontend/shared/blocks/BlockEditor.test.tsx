@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { completeBrowser } from '@shared/testing/browser';
 import BlockEditor from './BlockEditor';
 import { ARTICLE_KINDS } from './kinds';
@@ -63,6 +63,10 @@ const says = () => written.map((block) => ('html' in block ? block.html : block.
 
 beforeEach(() => {
   written = [];
+});
+
+afterEach(() => {
+  cleanup();
   forgetWriting(PLACE);
 });
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { toBlocks, toDocument } from './document';
 import { createWriting } from './writing/createEditor';
-import { anyBlocks, list, paragraph, paste, writingWith, written } from './testing';
+import { anyBlocks, list, paragraph, paste, tidyUp, writingWith, written } from './testing';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(tidyUp);
 
 test('what is loaded and saved is the same, to the letter, though every node was made anew', () => {
   const { editor } = writingWith();

@@ -4,12 +4,12 @@ import { toBlocks } from './document';
 import { forgetWriting, writingAt } from './keeping';
 import type { Block } from './model';
 import { createTelling } from './telling';
-import { cursorBehind, list, paragraph, run, type, writingWith } from './testing';
+import { cursorBehind, list, paragraph, run, tidyUp, type, writingWith } from './testing';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  document.body.replaceChildren();
+  tidyUp();
 });
 
 const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));

@@ -41,7 +41,16 @@ export const list = (...items: string[]): Block => ({
 export function writingWith(...blocks: readonly Block[]): Writing {
   const writing = createWriting(blocks, 'Body');
   document.body.append(writing.host);
+  shown.push(writing);
   return writing;
+}
+
+const shown: Writing[] = [];
+
+/** Lets the editors of a test go: what they still wait for would come after the page is gone. */
+export function tidyUp(): void {
+  for (const { editor } of shown.splice(0)) editor.destroy();
+  document.body.replaceChildren();
 }
 
 /** Puts the cursor behind these words. */

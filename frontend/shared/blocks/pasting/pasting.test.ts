@@ -3,11 +3,20 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toBlocks } from '../document';
 import { isHref } from '../hrefs';
-import { cursorAt, cursorBehind, paragraph, paste, pasteText, writingWith, written } from '../testing';
+import {
+  cursorAt,
+  cursorBehind,
+  paragraph,
+  paste,
+  pasteText,
+  tidyUp,
+  writingWith,
+  written,
+} from '../testing';
 import { cleaned } from './cleaned';
 import { GOOGLE_DOCS, WEB_PAGE, WORD } from './samples';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(tidyUp);
 
 function pasted(html: string) {
   const writing = writingWith();
@@ -149,7 +158,6 @@ describe(`large pages${folder === null ? ' (left out: shared/data is not beside 
           expect(block.rows.length).toBeLessThanOrEqual(50);
         }
       }
-      writing.editor.destroy();
     }
     // Our own pages above are read wherever the tests run.
     expect(pages.length).toBe(folder === null ? 0 : 2);

@@ -14,6 +14,7 @@ import {
   paste,
   press,
   run,
+  tidyUp,
   type,
   writingWith,
   written,
@@ -23,7 +24,7 @@ import { blankOf, carry, duplicate, insertAfter, remove } from './deeds';
 import { slashOf, dismissSlash } from './slash';
 import { turnInto } from './turning';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(tidyUp);
 
 const kind = (name: string) => {
   const found = KINDS.find((one) => one.id === name);
