@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 
 from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
@@ -91,7 +92,7 @@ class CreateLeadInput(CreateInput, LeadFields):
                 and "contacts" not in refused.detail
                 and _is_unreachable(data)
             ):
-                refused.detail["contacts"] = [NEEDED]
+                refused.detail["contacts"] = [ErrorDetail(NEEDED)]
             raise
 
 

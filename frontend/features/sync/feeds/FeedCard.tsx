@@ -51,7 +51,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
           <button
             type="button"
             className="feed-open feed-rules"
-            aria-label={`Rules of ${source.name}${rules === null ? '' : `: ${rules}`}`}
+            aria-label={`Rules of ${source.name}: ${rules ?? 'Show'}`}
             onClick={onRules}
           >
             {rules ?? 'Show'}
