@@ -46,6 +46,7 @@ EXAMPLES = {
     "/store/store/edit": ("store/query_stores", "store_id"),
     "/store/storeSync/detail": ("store_sync/query_syncs", "sync_id"),
     "/store/crm/detail": ("crm/query_leads", "lead_id"),
+    "/content/article/edit": ("article/query_articles", "article_id"),
 }
 
 

@@ -1,5 +1,6 @@
 import { accountScreens } from '@features/accounts/routes';
 import { businessMessageScreens } from '@features/business_messages/routes';
+import { contentScreens } from '@features/content/routes';
 import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
 import { storeScreens } from '@features/stores/routes';
@@ -15,6 +16,7 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
 export const screens: ScreenLoaders = {
   ...accountScreens,
   ...businessMessageScreens,
+  ...contentScreens,
   ...crmScreens,
   ...feedbackScreens,
   ...storeScreens,

@@ -20,6 +20,8 @@ interface RecordFormFrameProps {
   title: ReactNode;
   words: FieldWords;
   sections: readonly FormSection[];
+  /** Sections that are no fields of the form: whoever may not change it may still work in them. */
+  after?: readonly FormSection[];
   rail: ReactNode;
   saveLabel?: string;
   /** The area's own view of warnings that come before a save, or null for the plain list. */
@@ -34,6 +36,7 @@ export function RecordFormFrame({
   title,
   words,
   sections,
+  after = NOTHING,
   rail,
   saveLabel = 'Save',
   viewWarnings,
@@ -61,7 +64,7 @@ export function RecordFormFrame({
             <div className="record-main">
               <header className="record-header">{title}</header>
               <div className="record-columns">
-                <Outline sections={sections} formId={formId} />
+                <Outline sections={[...sections, ...after]} formId={formId} />
                 <div className="record-sections">
                   <CountryNotice />
                   <RestoredNotice record={record} />
@@ -69,18 +72,13 @@ export function RecordFormFrame({
                   <FormErrors />
                   <fieldset className="record-fields" disabled={!canSave}>
                     <legend className="visually-hidden">Fields</legend>
-                    {sections.map(({ id, title: heading, content }) => (
-                      <section
-                        key={id}
-                        id={formId + id}
-                        className="form-section"
-                        aria-labelledby={`${formId}${id}-title`}
-                      >
-                        <h2 id={`${formId}${id}-title`}>{heading}</h2>
-                        {content}
-                      </section>
+                    {sections.map((section) => (
+                      <Section key={section.id} section={section} formId={formId} />
                     ))}
                   </fieldset>
+                  {after.map((section) => (
+                    <Section key={section.id} section={section} formId={formId} />
+                  ))}
                 </div>
                 <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
                   {rail}
@@ -93,6 +91,17 @@ export function RecordFormFrame({
         </FormProvider>
       </FieldWordsContext>
     </FormIdContext>
+  );
+}
+
+const NOTHING: readonly FormSection[] = [];
+
+function Section({ section: { id, title, content }, formId }: { section: FormSection; formId: string }) {
+  return (
+    <section id={formId + id} className="form-section" aria-labelledby={`${formId}${id}-title`}>
+      <h2 id={`${formId}${id}-title`}>{title}</h2>
+      {content}
+    </section>
   );
 }
 

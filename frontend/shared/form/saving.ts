@@ -2,6 +2,7 @@ import { CODE, FORM_CODES } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
+import { mergeWithin, type Mergers } from './mergers';
 
 export interface Warning {
   code: string;
@@ -58,6 +59,7 @@ export async function save<Saved>(
   patch: Readonly<Record<string, unknown>>,
   version: number | null,
   ask: Asker,
+  mergers: Mergers = {},
 ): Promise<SaveResult<Saved>> {
   let attempt: Attempt = { patch: { ...patch }, version, token: undefined, mergedWith: null };
   // Each round answers one question; colleagues who save without pause are met a bounded number of times.
@@ -66,7 +68,7 @@ export async function save<Saved>(
       const record = await send(attempt.patch, attempt.version, attempt.token);
       return { kind: 'saved', record, mergedWith: attempt.mergedWith };
     } catch (error) {
-      const next = await afterRefusal(error, attempt, ask);
+      const next = await afterRefusal(error, attempt, ask, mergers);
       if ('kind' in next) return next;
       attempt = next;
     }
@@ -76,11 +78,16 @@ export async function save<Saved>(
 
 type End = Exclude<SaveResult<never>, { kind: 'saved' }>;
 
-async function afterRefusal(error: unknown, attempt: Attempt, ask: Asker): Promise<Attempt | End> {
+async function afterRefusal(
+  error: unknown,
+  attempt: Attempt,
+  ask: Asker,
+  mergers: Mergers,
+): Promise<Attempt | End> {
   if (!isApiError(error)) throw error;
   switch (error.code) {
     case CODE.conflict:
-      return afterConflict(error.data as ConflictData, attempt, ask);
+      return afterConflict(error.data as ConflictData, attempt, ask, mergers);
     case CODE.needsConfirmation: {
       const { warnings, confirm_token: token } = error.data as Confirmation;
       return (await ask.aboutWarnings(warnings)) ? { ...attempt, token } : { kind: 'stayed' };
@@ -100,13 +107,20 @@ interface Confirmation {
   confirm_token: string;
 }
 
-async function afterConflict(data: ConflictData, attempt: Attempt, ask: Asker): Promise<Attempt | End> {
+async function afterConflict(
+  data: ConflictData,
+  attempt: Attempt,
+  ask: Asker,
+  mergers: Mergers,
+): Promise<Attempt | End> {
   const by = isOwn(data) ? null : (data.updated_by?.nickname ?? 'the system');
   const mergedWith = by ?? 'your other window';
-  const clashes = clashesOf(attempt.patch, data);
+  const plain = clashesOf(attempt.patch, data);
+  const within = mergeWithin(plain, mergers);
+  const clashes = [...plain.filter(({ field }) => !(field in mergers)), ...within.clashes];
   const choices = clashes.length === 0 ? {} : await ask.aboutClashes(clashes, by);
   if (choices === null) return { kind: 'stayed' };
-  const patch = resolve(attempt.patch, clashes, choices);
+  const patch = { ...resolve(attempt.patch, clashes, choices), ...within.settle(choices) };
   return { patch, version: data.current_version, token: undefined, mergedWith };
 }
 

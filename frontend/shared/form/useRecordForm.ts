@@ -5,8 +5,9 @@ import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
 import { begun, join } from './drafting';
 import { patchOf, type FormValues } from './patch';
+import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
-import { save, type Send } from './saving';
+import { save, type Asker, type Send } from './saving';
 import { useDraftKeeper } from './useDraftKeeper';
 import { useOffers } from './useOffers';
 
@@ -22,6 +23,8 @@ export interface RecordFormOptions<Saved> {
   toValues: (saved: Saved) => FormValues;
   versionOf: (saved: Saved) => number;
   onSaved: (saved: Saved) => void;
+  /** Fields of many parts, whose parts are merged one by one. */
+  mergers?: Mergers;
 }
 
 export interface RecordForm {
@@ -36,6 +39,8 @@ export interface RecordForm {
   restoredAt: number | null;
   /** Resolves to true once all is saved. */
   submit: () => Promise<boolean>;
+  /** Saves by `send` without a question or a word: where either is needed, all stays as it is. */
+  saveQuietly: (send: Send<unknown>) => Promise<boolean>;
   /** Throws away what was typed; a message offers it back. */
   discard: () => void;
   /** What the same person left unsaved in this form in other windows and browsers. */
@@ -50,6 +55,30 @@ const DRAFT_MS = 400;
 
 function isLater(version: number | null, than: number | null): boolean {
   return version !== null && version > (than ?? 0);
+}
+
+/** Asks nobody: whatever would need an answer is left for when somebody is there to give it. */
+const SILENT: Asker = {
+  aboutClashes: () => Promise.resolve(null),
+  aboutWarnings: () => Promise.resolve(false),
+};
+
+/** The fields that were typed in after `sent` was sent, as they are to stand over what was `saved`. */
+function sinceSent(
+  sent: FormValues,
+  now: FormValues,
+  saved: FormValues,
+  mergers: Mergers = {},
+): Record<string, unknown> {
+  const later = patchOf(sent, now);
+  return Object.fromEntries(
+    Object.entries(later).map(([field, mine]) => {
+      const merge = mergers[field];
+      const sides = { field, before: sent[field], theirs: saved[field], mine };
+      // Where both differ, the last letter typed wins: nothing of it was sent yet.
+      return [field, merge === undefined ? mine : merge(sides).settle({})];
+    }),
+  );
 }
 
 /** What the form stands on: a record's values at one version. */
@@ -129,26 +158,32 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     };
   }, [written]);
 
-  const submit = async (): Promise<boolean> => {
+  const saveBy = async (send: Send<Saved>, ask: Asker): Promise<boolean> => {
     if (isSaving) return false;
-    const sent = patchOf(base.values, form.getValues());
+    const typed = { ...form.getValues() };
+    const sent = patchOf(base.values, typed);
+    const isQuiet = ask === SILENT;
     setSaving(true);
-    form.clearErrors();
+    if (!isQuiet) form.clearErrors();
     try {
       const result = await save(
-        options.send,
-        base.version === null ? form.getValues() : sent,
+        send,
+        base.version === null ? typed : sent,
         base.version,
-        asker.ask,
+        ask,
+        options.mergers,
       );
       if (result.kind === 'saved') {
-        settle({ values: options.toValues(result.record), version: options.versionOf(result.record) });
+        const values = options.toValues(result.record);
+        const later = sinceSent(typed, form.getValues(), values, options.mergers);
+        settle({ values, version: options.versionOf(result.record) });
+        if (base.version !== null) bringBack(later);
         setSavedAt(new Date());
         if (result.mergedWith !== null) toast.info(`Saved together with ${result.mergedWith}’s changes`);
         options.onSaved(result.record);
         return true;
       }
-      if (result.kind === 'refused') {
+      if (result.kind === 'refused' && !isQuiet) {
         for (const [field, message] of Object.entries(result.errors))
           form.setError(field, { type: 'server', message });
       }
@@ -157,6 +192,15 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
       setSaving(false);
     }
   };
+  /** What was typed while the answer was on its way is no part of it: it stays typed. */
+  const bringBack = (later: FormValues) => {
+    for (const [field, value] of Object.entries(later)) {
+      isSettled.current = false;
+      form.setValue(field, value, { shouldDirty: true });
+    }
+  };
+  const submit = () => saveBy(options.send, asker.ask);
+  const saveQuietly = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT);
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
     const typed = { ...form.getValues() };
@@ -207,6 +251,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     savedAt,
     restoredAt: isDirty ? restoredAt : null,
     submit,
+    saveQuietly,
     discard,
     offers: offers.list,
     takeOffer,

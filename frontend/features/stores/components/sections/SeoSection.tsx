@@ -2,10 +2,10 @@ import { SwitchInput, TextInput } from '@shared/form/fields';
 import { boot } from '@shared/boot/boot';
 import { useSetStoreValues, useStoreValues } from '../../fieldHooks';
 import { useReference } from '../../reference';
-import { LengthBar } from '../fields/LengthBar';
-import { DESCRIPTION_PX, slugify, TITLE_PX } from '../fields/seo';
+import { LengthBar } from '@shared/seo/LengthBar';
+import { SearchResult } from '@shared/seo/SearchResult';
+import { DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
 import { useChosenRegions } from '../fields/useRegions';
-import '../fields/seo.css';
 
 /** How the store is found: its web address, and what a search result says. */
 export function SeoSection({ isPublished }: { isPublished: boolean }) {
@@ -63,34 +63,4 @@ function useSearchResult() {
 
 function joined(by: string, ...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(by);
-}
-
-interface SearchResultProps {
-  address: string;
-  slug: string;
-  title: string;
-  text: string;
-  isHidden: boolean;
-}
-
-function SearchResult({ address, slug, title, text, isHidden }: SearchResultProps) {
-  return (
-    <div
-      className="search-result"
-      role="group"
-      aria-label="Preview of the search result"
-      data-hidden={isHidden}
-    >
-      <p className="result-address">
-        {address}
-        {slug}
-      </p>
-      <p className="result-title">{title}</p>
-      <p className="result-text">
-        {isHidden
-          ? 'Not shown by search engines.'
-          : text || 'Without a description the engine picks a text of its own.'}
-      </p>
-    </div>
-  );
 }

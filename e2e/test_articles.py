@@ -1,0 +1,223 @@
+"""Articles: one from the first word to the site, one pasted from a document, one written by two at once."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+from e2e.test_gallery import drawn
+
+LIST = "/content/article/list"
+EDIT = "/content/article/edit"
+COVER_SIZE = (1400, 800)
+LONG = (
+    "The broth is clear and the rice is hot, and whoever comes late waits on the pavement with the others. "
+    * 6
+)
+
+
+def body(page: Page) -> Locator:
+    """The document in which the body is written."""
+    return ws.panel(page).get_by_role("textbox", name="Body")
+
+
+def field(page: Page, name: str) -> Locator:
+    """A field of the form."""
+    return ws.panel(page).get_by_label(name, exact=True)
+
+
+def title_field(page: Page) -> Locator:
+    """The field of the title, whose label has a star."""
+    return ws.panel(page).get_by_role("textbox", name="Title", exact=True)
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """A button of the screen on show."""
+    return ws.panel(page).get_by_role("button", name=name)
+
+
+def saved(page: Page) -> None:
+    """Save by the keyboard, and return when it is done."""
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
+
+
+def paragraph(html: str) -> dict[str, Any]:
+    """A block of words."""
+    return {"id": str(uuid.uuid4()), "type": "paragraph", "hidden": False, "anchor": None, "html": html}
+
+
+def begun(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]:
+    """Begin an article with these blocks; return it."""
+    made: dict[str, Any] = office.call(
+        "article/create_article", {"title": title, "category": "guide", "body": list(blocks)}, as_="manager"
+    )
+    return made
+
+
+def words_of(office: Office, article_id: int) -> list[str]:
+    """The words of the paragraphs as they are kept."""
+    found = office.call("article/get_article_detail", {"article_id": article_id})
+    return [block["html"] for block in found["body"] if block["type"] == "paragraph"]
+
+
+def take(page: Page, action: str, **answers: str) -> None:
+    """Take an action of the workflow, with what it asks for."""
+    button(page, re.compile(f"^{action}")).click()
+    dialog = page.get_by_role("dialog", name=re.compile(f"^{action}: "))
+    for label, words in answers.items():
+        dialog.get_by_label(label).fill(words)
+    dialog.get_by_role("button", name=action, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Office) -> None:
+    title = f"Soto {letters(8)}"
+    page = desk("kol", EDIT)
+    title_field(page).fill(title)
+    ws.panel(page).get_by_label(re.compile("^Category")).select_option("review")
+    body(page).click()
+    page.keyboard.type("## Where the morning begins")
+    page.keyboard.press("Enter")
+    page.keyboard.type(LONG)
+    page.keyboard.press("Enter")
+    # A list, by the menu of blocks and by nothing but keys.
+    page.keyboard.type("/bullet")
+    menu = page.get_by_role("listbox", name="Blocks")
+    expect(menu.get_by_role("option", name="Bulleted list")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Come early")
+    page.keyboard.press("Control+s")
+    expect(ws.shown_tab(page)).to_have_text(title)
+
+    # What is lacking is said where it is.
+    take(page, "Send for review")
+    expect(ws.panel(page).get_by_role("alert").get_by_text("Choose a sponsorship option")).to_be_visible()
+    ws.panel(page).get_by_label("Sponsorship").select_option("none")
+    field(page, "Summary").fill("One bowl, one street, one morning.")
+    cover = drawn("cover.jpg", 9_101, COVER_SIZE)
+    ws.panel(page).get_by_label("Cover picture file").set_input_files(cover)
+    expect(
+        ws.panel(page).locator(".picture-slot").first.get_by_role("button", name="Replace")
+    ).to_be_visible()
+    field(page, "What the cover shows").fill("A bowl of soto on a tin table")
+    saved(page)
+    take(page, "Send for review")
+    expect(ws.panel(page).locator(".rail-card").get_by_text("In review").first).to_be_visible()
+    expect(body(page)).to_have_attribute("contenteditable", "false")
+
+    # The reviewer finds it on the list they land on, and asks for changes with a comment on a block.
+    review = desk("reviewer", LIST)
+    ws.panel(review).get_by_role("link", name=title).click()
+    expect(ws.shown_tab(review)).to_have_text(title)
+    block = body(review).get_by_role("listitem").filter(has_text="Come early")
+    expect(block).to_be_visible()
+    ws.panel(review).get_by_label("Comment", exact=True).fill("Say when it opens.")
+    ws.panel(review).get_by_role("button", name="Comment", exact=True).click()
+    expect(ws.panel(review).get_by_role("list", name="Open comments")).to_contain_text("Say when it opens.")
+    review.locator("body").press("c")
+    dialog = review.get_by_role("dialog", name=re.compile("^Ask for changes: "))
+    dialog.get_by_label("Why").fill("Please say when it opens.")
+    dialog.get_by_role("button", name="Ask for changes").click()
+    expect(ws.panel(review).get_by_text("Changes requested").first).to_be_visible()
+
+    page.reload()
+    rounds = ws.panel(page).get_by_role("list", name="Rounds")
+    expect(rounds.get_by_text("Please say when it opens.")).to_be_visible()
+    body(page).get_by_text("Come early").click()
+    page.keyboard.press("End")
+    page.keyboard.type(", it opens at five")
+    saved(page)
+    take(page, "Send for review")
+    review.reload()
+    expect(body(review)).to_contain_text("Come early, it opens at five")
+    take(review, "Approve")
+    expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
+    found = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
+    assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
+
+    # The versions tell what changed, word by word.
+    lines = ws.panel(review).get_by_role("list", name="Versions")
+    lines.get_by_role("button").first.click()
+    expect(ws.panel(review).locator(".differences ins").first).to_be_visible()
+
+
+PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1>Ten breakfasts</h1>
+<p><span style="font-weight:700">Seven</span><span> streets</span></p><ul><li><p>Menemen</p></li></ul>
+<p><img src="https://elsewhere.example/a.jpg" alt="A table"></p></b><script>alert(1)</script>"""
+
+
+def test_what_is_pasted_from_a_document_becomes_blocks(desk: Desk, office: Office) -> None:
+    article = begun(office, f"Paste {letters(8)}")
+    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    body(page).click()
+    page.evaluate(
+        """html => {
+            const data = new DataTransfer();
+            data.setData('text/html', html);
+            const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+            document.activeElement.dispatchEvent(event);
+        }""",
+        PASTED,
+    )
+    expect(body(page).get_by_role("heading", name="Ten breakfasts")).to_be_visible()
+    expect(ws.toasts(page).get_by_text(re.compile("^A picture was not taken over"))).to_be_visible()
+    # One step of Undo takes all of it back, and one brings it again.
+    page.keyboard.press("Control+z")
+    expect(body(page).get_by_role("heading")).to_have_count(0)
+    page.keyboard.press("Control+y")
+    saved(page)
+    kept = office.call("article/get_article_detail", {"article_id": article["article_id"]})["body"]
+    assert [block["type"] for block in kept] == ["heading", "paragraph", "list", "callout"]
+    assert kept[1]["html"] == "<strong>Seven</strong> streets"
+    assert "elsewhere.example" not in str(kept)
+
+
+def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> None:
+    article = begun(office, f"Undo {letters(8)}", paragraph("First"))
+    page = desk("manager", f"{EDIT}?id={article['article_id']}")
+    body(page).get_by_text("First").click()
+    page.keyboard.press("End")
+    page.keyboard.type(" and last")
+    saved(page)
+    # Saved, the screen is let go with the tab, and built anew on return.
+    ws.go(page, LIST)
+    expect(ws.panel(page).get_by_role("heading", name="Articles")).to_be_visible()
+    ws.tab_link(page, article["title"]).click()
+    body(page).get_by_text("First and last").click()
+    page.keyboard.press("Control+z")
+    expect(body(page)).to_have_text("First")
+
+
+def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
+    title = f"Together {letters(8)}"
+    article = begun(office, title, paragraph("Alpha"), paragraph("Omega"))
+    path = f"{EDIT}?id={article['article_id']}"
+    mine, theirs = desk("manager", path), desk("operator", path)
+    for page, words in ((mine, "Alpha"), (theirs, "Omega")):
+        body(page).get_by_text(words).click()
+        page.keyboard.press("End")
+        page.keyboard.type(" changed")
+    saved(theirs)
+    saved(mine)
+    expect(body(mine)).to_contain_text("Omega changed")
+    assert words_of(office, article["article_id"]) == ["Alpha changed", "Omega changed"]
+
+    # The same block: the person chooses.
+    for page, word in ((theirs, "theirs"), (mine, "mine")):
+        page.reload()
+        body(page).get_by_text("Alpha changed").click()
+        page.keyboard.press("End")
+        page.keyboard.type(f" {word}")
+    saved(theirs)
+    mine.keyboard.press("Control+s")
+    dialog = mine.get_by_role("dialog")
+    expect(dialog.get_by_text("Text: Alpha changed theirs")).to_be_visible()
+    dialog.get_by_text("Text: Alpha changed theirs").click()
+    dialog.get_by_role("button", name="Save").click()
+    expect(body(mine)).to_contain_text("Alpha changed theirs")
+    assert words_of(office, article["article_id"]) == ["Alpha changed theirs", "Omega changed"]

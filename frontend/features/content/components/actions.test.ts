@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { ACTIONS, inputOf, lackOf, NO_ANSWERS } from './actions';
+
+const action = (name: string) => {
+  const found = ACTIONS.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+
+test('what an action needs is asked for before it can be taken', () => {
+  expect(lackOf(action('submit'), NO_ANSWERS)).toBeNull();
+  expect(lackOf(action('request_changes'), { ...NO_ANSWERS, reason: 'too short' })).toBe('reason');
+  expect(lackOf(action('request_changes'), { ...NO_ANSWERS, reason: 'Say when it opens' })).toBeNull();
+  expect(lackOf(action('assign_reviewer'), NO_ANSWERS)).toBe('reviewer');
+  expect(lackOf(action('schedule'), NO_ANSWERS)).toBe('publish_at');
+});
+
+test('a call is told what its action asked for and was given, and nothing else', () => {
+  const answers = { ...NO_ANSWERS, note: 'n', reason: 'r', reviewer: 3, publish_at: '2026-12-01T09:00' };
+  expect(inputOf(action('schedule'), answers)).toEqual({ publish_at: '2026-12-01T09:00' });
+  expect(inputOf(action('approve'), NO_ANSWERS)).toEqual({});
+  expect(inputOf(action('assign_reviewer'), answers)).toEqual({ reviewer_id: 3 });
+});
+
+test('no two actions share a key', () => {
+  const keys = ACTIONS.flatMap(({ key }) => key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+});

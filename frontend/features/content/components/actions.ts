@@ -1,0 +1,181 @@
+import type { CallInput } from '@shared/api/types';
+
+export type ActionName = CallInput<'article/change_article_status'>['action'];
+
+/** What a person may be asked for before an action is taken. */
+export type Asked = 'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at';
+
+export interface ArticleAction {
+  name: ActionName;
+  label: string;
+  /** The key that does the same while nothing is being typed. */
+  key: string | null;
+  /** Says what follows. */
+  follows: string;
+  asks: readonly Asked[];
+  /** Of what is asked, what must be given. */
+  needs: readonly Asked[];
+  done: string;
+  isMain?: boolean;
+  isDangerous?: boolean;
+}
+
+/** What may be done with an article, in the order of the work. */
+export const ACTIONS: readonly ArticleAction[] = [
+  {
+    name: 'submit',
+    label: 'Send for review',
+    key: 's',
+    follows: 'A reviewer reads it as it is now. Until they answer, it is not changed.',
+    asks: ['note'],
+    needs: [],
+    done: 'is sent for review',
+    isMain: true,
+  },
+  {
+    name: 'approve',
+    label: 'Approve',
+    key: 'a',
+    follows: 'It goes out as it was sent: at once, or at the time you give.',
+    asks: ['publish_at', 'note'],
+    needs: [],
+    done: 'is approved',
+    isMain: true,
+  },
+  {
+    name: 'request_changes',
+    label: 'Ask for changes',
+    key: 'c',
+    follows: 'It goes back to the author with your words and the comments on its blocks.',
+    asks: ['reason'],
+    needs: ['reason'],
+    done: 'goes back to its author',
+  },
+  {
+    name: 'assign_reviewer',
+    label: 'Give to a reviewer',
+    key: 'g',
+    follows: 'They are told. The author cannot review it.',
+    asks: ['reviewer', 'due'],
+    needs: ['reviewer'],
+    done: 'has a reviewer',
+  },
+  {
+    name: 'withdraw',
+    label: 'Take back',
+    key: 'w',
+    follows: 'It becomes a draft again and leaves the reviewers’ list.',
+    asks: [],
+    needs: [],
+    done: 'is a draft again',
+  },
+  {
+    name: 'publish',
+    label: 'Publish',
+    key: 'p',
+    follows: 'It goes out at once, without a review. History says so.',
+    asks: ['note'],
+    needs: [],
+    done: 'is published',
+    isMain: true,
+  },
+  {
+    name: 'schedule',
+    label: 'Schedule',
+    key: null,
+    follows: 'It goes out by itself at that time, without a review.',
+    asks: ['publish_at', 'unpublish_at'],
+    needs: ['publish_at'],
+    done: 'is scheduled',
+  },
+  {
+    name: 'cancel_schedule',
+    label: 'Cancel the schedule',
+    key: null,
+    follows: 'It stays a draft and does not go out.',
+    asks: [],
+    needs: [],
+    done: 'does not go out',
+  },
+  {
+    name: 'unpublish',
+    label: 'Take off the site',
+    key: null,
+    follows: 'Readers no longer find it. It can be published again.',
+    asks: ['reason'],
+    needs: ['reason'],
+    done: 'is off the site',
+    isDangerous: true,
+  },
+  {
+    name: 'archive',
+    label: 'Archive',
+    key: null,
+    follows: 'It leaves the lists. It can be restored.',
+    asks: [],
+    needs: [],
+    done: 'is archived',
+  },
+  {
+    name: 'restore',
+    label: 'Restore',
+    key: null,
+    follows: 'It comes back as a draft.',
+    asks: [],
+    needs: [],
+    done: 'is a draft again',
+  },
+  {
+    name: 'delete',
+    label: 'Delete',
+    key: null,
+    follows: 'It was never on the site: it is gone from all lists, and so are its drafts.',
+    asks: [],
+    needs: [],
+    done: 'is deleted',
+    isDangerous: true,
+  },
+];
+
+export interface Answers {
+  note: string;
+  reason: string;
+  reviewer: number | null;
+  due: string;
+  publish_at: string;
+  unpublish_at: string;
+}
+
+export const NO_ANSWERS: Answers = {
+  note: '',
+  reason: '',
+  reviewer: null,
+  due: '',
+  publish_at: '',
+  unpublish_at: '',
+};
+
+const SHORTEST_REASON = 10;
+
+/** What is still to be said before an action can be taken; null where nothing is. */
+export function lackOf({ name, needs }: ArticleAction, answers: Answers): Asked | null {
+  const lacks = (asked: Asked) =>
+    asked === 'reviewer'
+      ? answers.reviewer === null
+      : answers[asked].trim().length <
+        (asked === 'reason' && name === 'request_changes' ? SHORTEST_REASON : 1);
+  return needs.find(lacks) ?? null;
+}
+
+/** What a call is told of the answers. Times are on the country's clocks: the server reads them so. */
+export function inputOf({ asks }: ArticleAction, answers: Answers) {
+  const given = (asked: Asked) => asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
+  return {
+    ...(given('note') ? { note: answers.note } : {}),
+    ...(given('reason') ? { reason: answers.reason } : {}),
+    ...(given('reviewer') ? { reviewer_id: answers.reviewer } : {}),
+    ...(given('due') ? { due_at: answers.due } : {}),
+    ...(given('publish_at') ? { publish_at: answers.publish_at } : {}),
+    ...(given('unpublish_at') ? { unpublish_at: answers.unpublish_at } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form';
+import { boot } from '@shared/boot/boot';
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { LengthBar } from '@shared/seo/LengthBar';
+import { SearchResult } from '@shared/seo/SearchResult';
+import { DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { PictureOfArticle } from './parts';
+
+/** How the article is found: its web address, and what a search result says. */
+export function SeoSection({ isLive, isDisabled }: { isLive: boolean; isDisabled: boolean }) {
+  const robots = useEnum('robots');
+  const result = useResult();
+  return (
+    <>
+      <SearchResult {...result} />
+      <TextInput
+        name="slug"
+        maxLength={100}
+        placeholder={result.slug}
+        help={
+          isLive
+            ? 'After a change the old address leads to the new one.'
+            : 'Made of the title where it is left empty.'
+        }
+      />
+      <TextInput name="meta_title" maxLength={70} placeholder={result.title} />
+      <LengthBar text={result.title} of="title" {...TITLE_PX} />
+      <TextInput name="meta_description" rows={3} maxLength={170} placeholder={result.text} />
+      <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />
+      <div className="form-grid">
+        <SelectInput name="robots" options={robots} />
+        <TextInput
+          name="canonical_url"
+          type="url"
+          maxLength={500}
+          help="Only where the text stood elsewhere first."
+        />
+      </div>
+      <div className="form-grid">
+        <TextInput name="og_title" maxLength={90} placeholder={result.title} />
+        <TextInput name="og_description" maxLength={200} placeholder={result.text} />
+      </div>
+      <PictureOfArticle
+        name="og_picture_id"
+        label="Picture when shared"
+        isDisabled={isDisabled}
+        help="The cover, where none is chosen."
+      />
+      <SwitchInput name="sitemap" label="List it in the sitemap" />
+    </>
+  );
+}
+
+/** What stands in a search result: what is written for it, else what the article itself says. */
+function useResult() {
+  const country = useCountryCode();
+  const [slug, title, metaTitle, metaDescription, summary, robots] = useWatch({
+    name: ['slug', 'title', 'meta_title', 'meta_description', 'summary', 'robots'],
+  }) as readonly (string | undefined)[];
+  const site = boot().short_name.split('_')[0]?.toLowerCase() ?? '';
+  return {
+    address: `${site} › ${country.toLowerCase()} › articles › `,
+    slug: slug || slugify(title ?? ''),
+    title: metaTitle || title || 'Title of the article',
+    text: metaDescription || summary || '',
+    isHidden: robots === 'noindex',
+  };
+}

@@ -1,0 +1,81 @@
+import { useController } from 'react-hook-form';
+import { Field, type FieldProps } from '@shared/form/Field';
+import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
+import { PictureSlot } from '@shared/pictures/PictureSlot';
+import type { IdPicker } from '@shared/table/filters';
+
+interface PickedProps extends FieldProps {
+  of: string;
+  picker: IdPicker;
+  placeholder?: string;
+  isDisabled?: boolean;
+}
+
+/** One record as a field of the form. */
+export function PickedField({ of, picker, placeholder, isDisabled = false, ...field }: PickedProps) {
+  const { field: control } = useController({ name: field.name });
+  return (
+    <Field {...field}>
+      {(a11y) => (
+        <RecordPicker
+          control={a11y}
+          of={of}
+          picker={picker}
+          value={(control.value as number | null | undefined) ?? null}
+          isDisabled={isDisabled}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          onChange={control.onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several records as a field of the form. */
+export function PickedManyField({
+  of,
+  picker,
+  most,
+  placeholder,
+  isDisabled = false,
+  ...field
+}: PickedProps & { most: number }) {
+  const { field: control } = useController({ name: field.name });
+  const value = (control.value as readonly number[] | undefined) ?? [];
+  return (
+    <Field {...field} counter={value.length === 0 ? undefined : `${value.length}/${most}`}>
+      {(a11y) => (
+        <RecordsPicker
+          control={a11y}
+          of={of}
+          picker={picker}
+          value={value}
+          most={most}
+          isDisabled={isDisabled}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          onChange={control.onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A picture as a field of the form. */
+export function PictureOfArticle({ isDisabled, ...field }: FieldProps & { isDisabled: boolean }) {
+  const { field: control } = useController({ name: field.name });
+  return (
+    <Field {...field}>
+      {({ id }) => (
+        <div id={id} tabIndex={-1} role="group" aria-label={field.label ?? field.name}>
+          <PictureSlot
+            label={field.label ?? 'Cover picture'}
+            value={(control.value as number | null | undefined) ?? null}
+            folder="article"
+            isDisabled={isDisabled}
+            onChange={control.onChange}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,121 @@
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+import { regionPicker } from '@shared/table/regionFilters';
+import type { Article } from '../model';
+import { authorPicker, tagPicker } from '../pickers';
+import { CuisinesField } from './CuisinesField';
+import { PickedField, PickedManyField, PictureOfArticle } from './parts';
+import { StoresField } from './StoresField';
+
+const MOST_TAGS = 15;
+const MOST_CO_AUTHORS = 4;
+const REGIONS = regionPicker(1);
+const IN_CHIEF: readonly string[] = ['manager', 'operator', 'reviewer'];
+
+interface SectionProps {
+  article: Article | null;
+  isDisabled: boolean;
+}
+
+/** Whether the person may write in another's name and put an article first. */
+function useIsInChief(): boolean {
+  const { role, is_superuser } = useUser();
+  return is_superuser || IN_CHIEF.includes(role ?? '');
+}
+
+export function BasicsSection({ isDisabled }: SectionProps) {
+  const categories = useEnum('article_category');
+  const sponsorships = useEnum('sponsorship');
+  const isInChief = useIsInChief();
+  return (
+    <>
+      <TextInput name="title" isRequired maxLength={120} />
+      <TextInput name="subtitle" maxLength={160} />
+      <TextInput
+        name="summary"
+        rows={3}
+        maxLength={300}
+        help="Two or three sentences for lists and search results. Needed before it goes out."
+      />
+      <div className="form-grid">
+        <SelectInput name="category" isRequired options={categories} nothing="Choose a category" />
+        <SelectInput
+          name="sponsorship"
+          options={sponsorships}
+          nothing="Say what you got for it"
+          help="Anything but “Not sponsored” is told to readers above the text."
+        />
+      </div>
+      <PictureOfArticle
+        name="cover_picture_id"
+        isDisabled={isDisabled}
+        help="At least 1200 × 630. It heads the article and is shown wherever it is shared."
+      />
+      <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
+      <div className="form-grid">
+        {isInChief ? (
+          <PickedField name="author_id" of="authors" picker={authorPicker} isDisabled={isDisabled} />
+        ) : null}
+        <TextInput name="byline" maxLength={60} placeholder="The author's name" />
+      </div>
+      <PickedManyField
+        name="co_author_ids"
+        of="authors"
+        picker={authorPicker}
+        most={MOST_CO_AUTHORS}
+        placeholder="Add somebody"
+        isDisabled={isDisabled}
+        help="They may change it too, and may not approve it."
+      />
+    </>
+  );
+}
+
+export function TaxonomySection({ article, isDisabled }: SectionProps) {
+  return (
+    <>
+      <StoresField article={article} isDisabled={isDisabled} />
+      <div className="form-grid">
+        <CuisinesField isDisabled={isDisabled} />
+        <PickedField
+          name="region_id"
+          of="regions"
+          picker={REGIONS}
+          placeholder="The whole country"
+          isDisabled={isDisabled}
+        />
+      </div>
+      <PickedManyField
+        name="tags"
+        of="tags"
+        picker={tagPicker}
+        most={MOST_TAGS}
+        placeholder="Add a tag"
+        isDisabled={isDisabled}
+      />
+    </>
+  );
+}
+
+export function PublishingSection() {
+  const languages = useEnum('content_language');
+  const isInChief = useIsInChief();
+  return (
+    <>
+      <div className="form-grid">
+        <SelectInput name="language" options={languages} />
+        {isInChief ? (
+          <TextInput
+            name="sort_weight"
+            type="number"
+            inputMode="numeric"
+            help="0 to 1000; the higher stands first."
+          />
+        ) : null}
+      </div>
+      <SwitchInput name="comments_open" label="Readers may comment" />
+      {isInChief ? <SwitchInput name="is_featured" label="Featured: shown first on the site" /> : null}
+    </>
+  );
+}

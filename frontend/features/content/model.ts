@@ -1,0 +1,40 @@
+import type { CallOutput } from '@shared/api/types';
+import type { Choice } from '@shared/session/bootstrap';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type ArticleRow = CallOutput<'article/query_articles'>['list'][number];
+export type Article = CallOutput<'article/get_article_detail'>;
+export type Review = Article['review'];
+export type ReviewComment = Review['comments'][number];
+export type Status = ArticleRow['status'];
+
+export const ARTICLE_LIST = '/content/article/list';
+export const ARTICLE = '/content/article/edit';
+
+export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
+  draft: 'neutral',
+  in_review: 'info',
+  changes_requested: 'warning',
+  scheduled: 'info',
+  published: 'success',
+  unpublished: 'neutral',
+  archived: 'neutral',
+};
+
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** How an article stands, and whether it is on the site: a draft over what is live says both. */
+export function toneOf({ status, is_live }: Pick<ArticleRow, 'status' | 'is_live'>): Tone {
+  return status === 'draft' && is_live ? 'success' : STATUS_TONES[status];
+}
+
+/** How many open comments each block has. */
+export function openComments({ comments }: Review): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { block_id: id, resolved } of comments) {
+    if (id !== null && !resolved) counts[id] = (counts[id] ?? 0) + 1;
+  }
+  return counts;
+}

@@ -1,0 +1,292 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import type { CallOutput } from '@shared/api/types';
+import { typeName } from '@shared/blocks/kinds';
+import type { BlockType } from '@shared/blocks/model';
+import { labelOf, useFieldWords } from '@shared/form/labels';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { confirm } from '@shared/ui/confirm';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { articleKeys, useKeepArticle } from '../api';
+import type { Article } from '../model';
+
+type Version = CallOutput<'article/query_versions'>['list'][number];
+type VersionDetail = CallOutput<'article/get_version'>;
+type Difference = VersionDetail['diff'][number];
+
+const SHOWN = 20;
+
+/** What the article was: each version against the one before, or any other, and a way back to it. */
+export function VersionsSection({ article, record }: { article: Article; record: RecordForm }) {
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const query = useQuery({
+    queryKey: [...articleKeys.versions(article.country, article.article_id), page],
+    queryFn: ({ signal }) =>
+      callApi(
+        'article/query_versions',
+        { article_id: article.article_id, page, page_size: SHOWN },
+        { signal, country: article.country, handles: 'all' },
+      ),
+  });
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonRows rows={3} height={40} />
+    ) : (
+      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  }
+  const { list, total } = query.data;
+  return (
+    <div className="versions">
+      {article.is_autosaved && !record.isDirty && article.allowed_actions.includes('edit') ? (
+        <KeepVersion article={article} />
+      ) : null}
+      <ul className="version-list" aria-label="Versions">
+        {list.map((version) => (
+          <li key={version.revision_no}>
+            <button
+              type="button"
+              className="version-line"
+              aria-expanded={chosen === version.revision_no}
+              onClick={() => setChosen(chosen === version.revision_no ? null : version.revision_no)}
+            >
+              <VersionLine version={version} />
+            </button>
+            {chosen === version.revision_no ? (
+              <Compared article={article} version={version} others={list} record={record} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {total <= SHOWN ? null : (
+        <div className="button-line">
+          <button
+            type="button"
+            className="small-button"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Newer
+          </button>
+          <button
+            type="button"
+            className="small-button"
+            disabled={page * SHOWN >= total}
+            onClick={() => setPage(page + 1)}
+          >
+            Older
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What saved itself is written over by the next such save, until somebody keeps it. */
+function KeepVersion({ article }: { article: Article }) {
+  const keep = useKeepArticle();
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      keep(
+        await callApi(
+          'article/edit_article',
+          { article_id: article.article_id, version: article.version, version_note: note },
+          { country: article.country },
+        ),
+      );
+      setNote('');
+      toast.success('Kept as a version');
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="button-line keep-version">
+      <input
+        className="control"
+        aria-label="What this version is"
+        placeholder="What this version is, if you like"
+        maxLength={200}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <button type="button" className="small-button" disabled={isBusy} onClick={() => void save()}>
+        Keep as a version
+      </button>
+    </div>
+  );
+}
+
+function VersionLine({ version }: { version: Version }) {
+  return (
+    <>
+      <strong>Version {version.revision_no}</strong>
+      {version.is_live ? <StatusChip tone="success" label="On the site" /> : null}
+      {version.is_published && !version.is_live ? (
+        <StatusChip tone="neutral" label="Was on the site" />
+      ) : null}
+      {version.is_autosave ? <span className="rail-muted">saved by itself</span> : null}
+      <span className="rail-muted">
+        {version.saved_by?.nickname ?? 'By itself'}, <TimeAgo at={version.saved_at} />
+      </span>
+      {version.note === '' ? null : <span>{version.note}</span>}
+    </>
+  );
+}
+
+interface ComparedProps {
+  article: Article;
+  version: Version;
+  others: readonly Version[];
+  record: RecordForm;
+}
+
+function Compared({ article, version, others, record }: ComparedProps) {
+  const client = useQueryClient();
+  const keep = useKeepArticle();
+  const [against, setAgainst] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { revision_no: no } = version;
+  const query = useQuery({
+    queryKey: [...articleKeys.versions(article.country, article.article_id), 'one', no, against],
+    queryFn: ({ signal }) =>
+      callApi(
+        'article/get_version',
+        {
+          article_id: article.article_id,
+          revision_no: no,
+          ...(against === null ? {} : { compare_to: against }),
+        },
+        { signal, country: article.country, handles: 'all' },
+      ),
+  });
+  const restore = async () => {
+    const isSure = await confirm({
+      title: `Go back to version ${no}?`,
+      text: `${article.title} becomes a draft as it was then. What is on the site stays, and so do all versions.`,
+      confirmLabel: 'Go back to it',
+    });
+    if (!isSure || (record.isDirty && !(await record.submit()))) return;
+    setBusy(true);
+    try {
+      const key = articleKeys.detail(article.country, article.article_id);
+      const { version: over } = client.getQueryData<Article>(key) ?? article;
+      keep(
+        await callApi(
+          'article/restore_version',
+          { article_id: article.article_id, version: over, revision_no: no },
+          { country: article.country },
+        ),
+      );
+      toast.success(`${article.title} is as it was in version ${no}`);
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="compared">
+      <div className="button-line">
+        <label className="compared-with">
+          Compared with
+          <select
+            className="control"
+            value={against ?? ''}
+            onChange={({ target }) => setAgainst(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">the version before</option>
+            {others
+              .filter((other) => other.revision_no !== no)
+              .map((other) => (
+                <option key={other.revision_no} value={other.revision_no}>
+                  version {other.revision_no}
+                </option>
+              ))}
+          </select>
+        </label>
+        {article.allowed_actions.includes('edit') && !version.is_latest ? (
+          <button type="button" className="small-button" disabled={isBusy} onClick={() => void restore()}>
+            Go back to this version
+          </button>
+        ) : null}
+      </div>
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={2} height={40} />
+        ) : (
+          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <Differences detail={query.data} />
+      )}
+    </div>
+  );
+}
+
+function Differences({ detail }: { detail: VersionDetail }) {
+  if (detail.compared_to === null) return <p className="nothing">This is the first version.</p>;
+  if (detail.diff.length === 0)
+    return <p className="nothing">No difference to version {detail.compared_to}.</p>;
+  return (
+    <ul className="differences">
+      {detail.diff.map((difference, place) => (
+        <DifferenceLine
+          key={`${difference.field} ${difference.block_id ?? ''} ${place}`}
+          difference={difference}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const CHANGES: Readonly<Record<Difference['change'], string>> = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'moved',
+};
+
+function DifferenceLine({ difference }: { difference: Difference }) {
+  const words = useFieldWords();
+  const name =
+    difference.block_type === null
+      ? labelOf(words, difference.field)
+      : typeName(difference.block_type as BlockType);
+  return (
+    <li>
+      <p className="rail-muted">
+        {name}, {CHANGES[difference.change]}
+        {difference.settings.length === 0 ? '' : `: ${difference.settings.join(', ')}`}
+      </p>
+      <p className="difference-words">
+        {difference.parts.map(({ op, text }, place) =>
+          op === 'added' ? (
+            <ins key={place}>{text}</ins>
+          ) : op === 'removed' ? (
+            <del key={place}>{text}</del>
+          ) : (
+            <span key={place}>{text}</span>
+          ),
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { completeBrowser } from '@shared/testing/browser';
+import BlockEditor from './BlockEditor';
+import { ARTICLE_KINDS } from './kinds';
+import { forgetWriting, writingAt } from './keeping';
+import type { Block } from './model';
+import { cursorBehind, paragraph, press, type } from './testing';
+import type { BlockNotes } from './writing/marks';
+
+completeBrowser();
+// jsdom lays nothing out: where a letter stands cannot be asked.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+const PLACE = '7:ID:/content/article/edit?id=1:body';
+let written: readonly Block[] = [];
+
+interface HolderProps {
+  blocks: readonly Block[];
+  notes?: BlockNotes;
+  isReadOnly?: boolean;
+  onComments?: (id: string) => void;
+}
+
+function Holder({ blocks, notes = {}, isReadOnly = false, onComments }: HolderProps) {
+  const [value, setValue] = useState(blocks);
+  return (
+    <BlockEditor
+      place={PLACE}
+      isClosed={() => false}
+      label="Body"
+      kinds={ARTICLE_KINDS}
+      value={value}
+      isReadOnly={isReadOnly}
+      notes={notes}
+      onChange={(next) => {
+        written = next;
+        setValue(next);
+      }}
+      onBlur={() => undefined}
+      onComments={onComments ?? null}
+    />
+  );
+}
+
+function show(props: HolderProps) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Holder {...props} />
+    </QueryClientProvider>,
+  );
+  const writing = writingAt(PLACE, [], 'Body');
+  writing.editor.view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 });
+  return writing;
+}
+
+const says = () => written.map((block) => ('html' in block ? block.html : block.type));
+
+beforeEach(() => {
+  written = [];
+});
+
+afterEach(() => {
+  cleanup();
+  forgetWriting(PLACE);
+});
+
+test('a block is put in from the menu by typing its name, and its form is filled in', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  const user = userEvent.setup();
+  act(() => {
+    cursorBehind(writing, 'Soto');
+    press(writing, 'Enter');
+    type(writing, '/ques');
+  });
+  const menu = screen.getByRole('listbox', { name: 'Blocks' });
+  expect(
+    within(menu)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Questions and answersFor readers']);
+  act(() => void press(writing, 'Enter'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.type(await screen.findByRole('textbox', { name: 'Question 1' }), 'Open late?');
+  await user.click(screen.getByRole('button', { name: 'Add question' }));
+  await waitFor(() =>
+    expect(written[1]).toMatchObject({
+      type: 'faq',
+      items: [
+        { question: 'Open late?', answer: '' },
+        { question: '', answer: '' },
+      ],
+    }),
+  );
+  // What was done in the form is undone with everything else.
+  screen.getByRole('textbox', { name: 'Question 2' }).focus();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Question 2' })).toBeNull());
+});
+
+test('Escape keeps the slash, and a name that nothing has says so', () => {
+  const writing = show({ blocks: [] });
+  act(() => type(writing, '/zzz'));
+  expect(screen.getByText('No block of this name. Esc keeps the slash.')).toBeVisible();
+  act(() => void press(writing, 'Escape'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(writing.editor.state.doc.textContent).toBe('/zzz');
+});
+
+test('the toolbar says what the block is, and turns it into something else', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  const user = userEvent.setup();
+  act(() => cursorBehind(writing, 'Soto'));
+  const kind = screen.getByRole('combobox', { name: 'What the block is' });
+  expect(kind).toHaveDisplayValue('Text');
+  await user.selectOptions(kind, 'Callout');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tone of the callout' }), 'Tip');
+  await waitFor(() => expect(written[0]).toMatchObject({ type: 'callout', tone: 'tip', text: 'Soto' }));
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(written[0]).toMatchObject({ type: 'callout', tone: 'info' }));
+});
+
+test('a link is made of the chosen words, and one that may not be is refused', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  const user = userEvent.setup();
+  act(() => {
+    cursorBehind(writing, 'Soto');
+    writing.editor.commands.setTextSelection({ from: 1, to: 5 });
+    press(writing, 'k', { ctrlKey: true });
+  });
+  const address = await screen.findByLabelText('Address');
+  await user.type(address, 'javascript:alert(1){Enter}');
+  expect(screen.getByText('That is no address of a page or a mailbox.')).toBeVisible();
+  await user.clear(address);
+  await user.type(address, 'sofra.example{Enter}');
+  await waitFor(() =>
+    expect(says()).toEqual(['<a href="https://sofra.example" rel="noopener nofollow">Soto</a>']),
+  );
+});
+
+test('moving a block is told', async () => {
+  const writing = show({ blocks: [paragraph('one'), paragraph('two')] });
+  act(() => {
+    cursorBehind(writing, 'one');
+    press(writing, 'ArrowDown', { altKey: true });
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Moved down: block 2 of 2');
+  await waitFor(() => expect(says()).toEqual(['two', 'one']));
+});
+
+test('a block is deleted from its menu, with a way back, and commented on', async () => {
+  const onComments = vi.fn();
+  const [one, two] = [paragraph('one'), paragraph('two')];
+  const writing = show({
+    blocks: [one, two],
+    onComments,
+    notes: { [two.id]: { comments: 2, error: 'Too long' } },
+  });
+  const user = userEvent.setup();
+  expect(screen.getByText('Too long')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2 comments' }));
+  expect(onComments).toHaveBeenCalledWith(two.id);
+  act(() => cursorBehind(writing, 'one'));
+  await user.click(screen.getByRole('button', { name: 'What to do with this block' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(says()).toEqual(['two']));
+});
+
+test('whoever may not write reads it, without tools', () => {
+  show({ blocks: [paragraph('Soto')], isReadOnly: true });
+  expect(screen.getByRole('textbox', { name: 'Body' })).toHaveAttribute('contenteditable', 'false');
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});

@@ -1,0 +1,165 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Selection } from '@tiptap/pm/state';
+import { toast } from '@shared/ui/toasts';
+import type { Kind } from './kinds';
+import { newBlockId, type Block, type BlockType } from './model';
+import { forgetWriting, writingAt } from './keeping';
+import { BlockHandle } from './menus/BlockHandle';
+import { LinkDialog } from './menus/LinkDialog';
+import { SlashMenu, type SlashKeys } from './menus/SlashMenu';
+import { Toolbar } from './menus/Toolbar';
+import { createTelling } from './telling';
+import { leaveFile } from './typed/waitingFiles';
+import { TypedBlocks } from './typed/TypedBlocks';
+import { blockById, currentBlock } from './writing/blockAt';
+import { insertAfter } from './writing/deeds';
+import type { Asked, Writing } from './writing/createEditor';
+import { setNotes, type BlockNotes } from './writing/marks';
+import './blocks.css';
+
+export interface BlockEditorProps {
+  /** Where the editor and its history are kept: the person's tab. */
+  place: string;
+  /** Tells whether that tab is closed, so that nothing of it is kept. */
+  isClosed: () => boolean;
+  label: string;
+  kinds: readonly Kind[];
+  value: readonly Block[];
+  isReadOnly: boolean;
+  notes: BlockNotes;
+  /** A block to go to; the number tells one wish from the next. */
+  goTo?: { blockId: string; wish: number } | null;
+  onChange: (blocks: readonly Block[]) => void;
+  onBlur: () => void;
+  /** Opens the comments on a block; null where there are none to be made. */
+  onComments: ((blockId: string) => void) | null;
+}
+
+/** Blocks, written as one document. */
+export default function BlockEditor(props: BlockEditorProps) {
+  const { place, label, kinds, value, isReadOnly, notes, goTo = null } = props;
+  const [writing] = useState(() => writingAt(place, value, label));
+  const { editor } = writing;
+  const frame = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const slashKeys = useRef<SlashKeys | null>(null);
+  const [takeKeys] = useState(() => (keys: SlashKeys | null) => {
+    slashKeys.current = keys;
+  });
+  const [isLinking, setLinking] = useState(false);
+  const [said, setSaid] = useState('');
+  const [telling] = useState(() => createTelling(writing));
+
+  const answers: Asked = {
+    link: () => {
+      setLinking(true);
+      return true;
+    },
+    moved: (step) => {
+      const at = currentBlock(editor.state);
+      if (at === null) return;
+      const way = step === -1 ? 'up' : 'down';
+      setSaid(`Moved ${way}: block ${at.index + 1} of ${editor.state.doc.childCount}`);
+    },
+    slashKey: (event) => slashKeys.current?.(event) ?? false,
+    comments: (id) => props.onComments?.(id),
+    files: (files, index) => {
+      for (const [step, file] of files.entries()) {
+        const id = newBlockId();
+        leaveFile(id, file);
+        const node = editor.schema.node('typed', {
+          id,
+          type: 'image' satisfies BlockType,
+          fields: { picture_id: null, caption: '', link: null },
+        });
+        insertAfter((index ?? editor.state.doc.childCount - 1) + step, node)(
+          editor.state,
+          editor.view.dispatch,
+        );
+      }
+      return true;
+    },
+    leftBehind: (pictures) => {
+      const words = pictures === 1 ? 'A picture was' : `${pictures} pictures were`;
+      toast.info(`${words} not taken over from elsewhere: a note stands in place. Upload what you may use.`);
+    },
+  };
+  const answer = useEffectEvent((): Asked => answers);
+  useEffect(() => {
+    // Those who ask come later, from the document: they get whoever stands here then.
+    writing.enter({
+      link: () => answer().link(),
+      moved: (step) => answer().moved(step),
+      slashKey: (event) => answer().slashKey(event),
+      comments: (id) => answer().comments(id),
+      files: (files, index) => answer().files(files, index),
+      leftBehind: (pictures) => answer().leftBehind(pictures),
+    });
+    return () => writing.enter(null);
+  }, [writing]);
+
+  const tell = useEffectEvent(props.onChange);
+  useEffect(() => telling.listen((blocks) => tell(blocks)), [telling]);
+  // The first time too: a kept editor may stand on what is older than the form.
+  useEffect(() => telling.take(value), [telling, value]);
+
+  useLayoutEffect(() => {
+    page.current?.append(writing.host);
+    return () => writing.host.remove();
+  }, [writing]);
+  const leave = useEffectEvent(() => {
+    if (props.isClosed()) forgetWriting(place);
+  });
+  useEffect(() => () => leave(), []);
+  useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly]);
+  useEffect(() => {
+    editor.view.dispatch(setNotes(editor.state.tr.setMeta('addToHistory', false), notes));
+  }, [editor, notes]);
+  useEffect(() => {
+    if (goTo !== null) show(writing, goTo.blockId);
+  }, [writing, goTo]);
+
+  return (
+    <div
+      ref={frame}
+      className="block-editor"
+      data-readonly={isReadOnly}
+      onBlur={(event) => {
+        if (frame.current?.contains(event.relatedTarget) === true) return;
+        telling.flush();
+        props.onBlur();
+      }}
+      onKeyDownCapture={(event) => {
+        // What is about to be saved holds the last letter too.
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') telling.flush();
+      }}
+    >
+      {isReadOnly ? null : <Toolbar editor={editor} kinds={kinds} onLink={() => setLinking(true)} />}
+      <div ref={page} className="block-page">
+        {isReadOnly ? null : (
+          <BlockHandle writing={writing} kinds={kinds} onComments={props.onComments} onSaid={setSaid} />
+        )}
+        {isReadOnly ? null : <SlashMenu editor={editor} kinds={kinds} onKeys={takeKeys} onSaid={setSaid} />}
+      </div>
+      <TypedBlocks writing={writing} isReadOnly={isReadOnly} />
+      {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Brings a block into view with the cursor in it. */
+function show({ editor }: Writing, blockId: string): void {
+  const at = blockById(editor.state.doc, blockId);
+  if (at === null) return;
+  const element = editor.view.nodeDOM(at.pos);
+  if (element instanceof HTMLElement) element.scrollIntoView({ block: 'center' });
+  editor.view.focus();
+  editor.view.dispatch(
+    editor.state.tr.setSelection(
+      Selection.near(editor.state.doc.resolve(at.pos + (at.node.isAtom ? 0 : 1)), 1),
+    ),
+  );
+}

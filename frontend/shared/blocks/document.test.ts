@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { toBlocks, toDocument } from './document';
+import { createWriting } from './writing/createEditor';
+import { anyBlocks, list, paragraph, paste, tidyUp, writingWith, written } from './testing';
+
+afterEach(tidyUp);
+
+test('what is loaded and saved is the same, to the letter, though every node was made anew', () => {
+  const { editor } = writingWith();
+  fc.assert(
+    fc.property(anyBlocks, (blocks) => {
+      const doc = toDocument(editor.schema, blocks);
+      expect(toBlocks(doc)).toEqual(blocks);
+      // Through the page and back: nothing of the first document is known any more.
+      const anew = editor.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
+      expect(toBlocks(anew)).toEqual(blocks);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('what is copied within the console is the same blocks again', () => {
+  fc.assert(
+    fc.property(anyBlocks, (blocks) => {
+      const { editor } = createWriting(blocks, 'Body');
+      const { dom } = editor.view.serializeForClipboard(
+        editor.state.doc.slice(0, editor.state.doc.content.size),
+      );
+      const other = createWriting([], 'Body');
+      paste(other, dom.innerHTML);
+      const shown = toBlocks(other.editor.state.doc).map(({ id: _id, ...rest }) => rest);
+      expect(shown).toEqual(blocks.map(({ id: _id, ...rest }) => rest));
+      editor.destroy();
+      other.editor.destroy();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an untouched block is the very one that was loaded', () => {
+  const blocks = [paragraph('<strong>a</strong>b'), list('one', 'two')];
+  const { editor } = writingWith(...blocks);
+  editor.view.dispatch(editor.state.tr.insertText('x', 1));
+  const after = toBlocks(editor.state.doc);
+  expect(after[1]).toBe(blocks[1]);
+  expect(after[0]).toMatchObject({ id: blocks[0]?.id, html: '<strong>xa</strong>b' });
+});
+
+test('what says nothing is not kept', () => {
+  const writing = writingWith(paragraph('a'));
+  const { editor } = writing;
+  const { schema } = editor;
+  const blank = ['paragraph', 'heading', 'callout'].map((name) => schema.node(name));
+  editor.view.dispatch(
+    editor.state.tr.insert(0, [...blank, schema.node('list', null, [schema.node('listItem')])]),
+  );
+  expect(written(writing)).toEqual([{ type: 'paragraph', html: 'a' }]);
+  expect(toBlocks(writingWith().editor.state.doc)).toEqual([]);
+});
+
+test('marks that the calls do not know are left out, links that may not be too', () => {
+  const writing = writingWith(
+    paragraph(
+      'a<u>b</u><script>alert(1)</script><a href="javascript:alert(1)">c</a><img src="x" onerror="y">',
+    ),
+  );
+  const { editor } = writing;
+  editor.view.dispatch(editor.state.tr.insertText('!', 1));
+  expect(written(writing)).toEqual([{ type: 'paragraph', html: '!abc' }]);
+});

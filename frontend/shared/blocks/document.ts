@@ -1,0 +1,131 @@
+import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
+import { fromHtml, fromText, toHtml, toText } from './inlineHtml';
+import {
+  isBlank,
+  isTextType,
+  type Block,
+  type BlockOf,
+  type BlockType,
+  type Fields,
+  type TextType,
+  type TypedType,
+} from './model';
+
+// Nodes never change: an untouched one is still the block it came from, to the letter, and costs nothing.
+const known = new WeakMap<Node, Block | null>();
+
+/** The document of these blocks; an empty body is one empty paragraph. */
+export function toDocument(schema: Schema, blocks: readonly Block[]): Node {
+  const nodes = blocks.map((block) => toNode(schema, block));
+  const content = nodes.length === 0 ? [schema.node('paragraph')] : nodes;
+  return schema.node('doc', null, content);
+}
+
+/** The blocks of a document: those that say nothing are left out. */
+export function toBlocks(doc: Node): readonly Block[] {
+  const blocks: Block[] = [];
+  doc.forEach((node) => {
+    const block = blockOf(node);
+    if (block !== null) blocks.push(block);
+  });
+  return blocks;
+}
+
+/** The block that a node is; null for one that says nothing. */
+export function blockOf(node: Node): Block | null {
+  const found = known.get(node);
+  if (found !== undefined) return found;
+  const made = makeBlock(node);
+  known.set(node, made);
+  return made;
+}
+
+export function toNode(schema: Schema, block: Block): Node {
+  const node = makeNode(schema, block);
+  known.set(node, block);
+  return node;
+}
+
+function makeNode(schema: Schema, block: Block): Node {
+  const carried = { id: block.id, hidden: block.hidden, anchor: block.anchor };
+  switch (block.type) {
+    case 'heading':
+      return schema.node(
+        'heading',
+        { ...carried, level: block.level },
+        fromText(schema, oneLine(block.text)),
+      );
+    case 'paragraph':
+      return schema.node('paragraph', carried, fromHtml(schema, block.html));
+    case 'list': {
+      const items = block.items.length === 0 ? [''] : block.items;
+      return schema.node(
+        'list',
+        { ...carried, style: block.style },
+        items.map((html) => schema.node('listItem', null, fromHtml(schema, html))),
+      );
+    }
+    case 'quote':
+      return schema.node('quote', carried, [
+        schema.node('quoteText', null, fromText(schema, block.text)),
+        schema.node('quoteBy', null, fromText(schema, oneLine(block.by))),
+      ]);
+    case 'callout':
+      return schema.node('callout', { ...carried, tone: block.tone }, fromText(schema, block.text));
+    default: {
+      const { id: _id, hidden: _hidden, anchor: _anchor, type, ...fields } = block;
+      return schema.node('typed', { ...carried, type, fields });
+    }
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+function makeBlock(node: Node): Block | null {
+  const fields = fieldsOf(node);
+  if (fields === null) return null;
+  const { id, hidden, anchor } = node.attrs as { id: string; hidden: boolean; anchor: string | null };
+  return { id, hidden, anchor, type: typeOf(node), ...fields } as Block;
+}
+
+/** The type of the block that a node is. */
+export function typeOf(node: Node): BlockType {
+  return (node.type.name === 'typed' ? node.attrs['type'] : node.type.name) as BlockType;
+}
+
+function fieldsOf(node: Node): Fields[BlockType] | null {
+  const type = typeOf(node);
+  if (isTextType(type)) return READ[type](node);
+  const fields = node.attrs['fields'] as Fields[TypedType];
+  return isBlank(type, fields) ? null : fields;
+}
+
+/** How the words of each text block are read; null where there are none. */
+const READ: { readonly [Type in TextType]: (node: Node) => Fields[Type] | null } = {
+  heading: ({ content, attrs }) => {
+    const text = toText(content);
+    return text === '' ? null : { level: attrs['level'] as BlockOf<'heading'>['level'], text };
+  },
+  paragraph: ({ content }) => {
+    const html = toHtml(content);
+    return html === '' ? null : { html };
+  },
+  list: (node) => {
+    const items: string[] = [];
+    node.forEach((item) => items.push(toHtml(item.content)));
+    const said = items.filter((html) => html !== '');
+    return said.length === 0 ? null : { style: node.attrs['style'] as BlockOf<'list'>['style'], items: said };
+  },
+  quote: (node) => {
+    const [text = '', by = ''] = [0, 1].map((place) =>
+      toText(node.maybeChild(place)?.content ?? Fragment.empty),
+    );
+    return text === '' && by === '' ? null : { text, by };
+  },
+  callout: ({ content, attrs }) => {
+    const text = toText(content);
+    return text === '' ? null : { tone: attrs['tone'] as BlockOf<'callout'>['tone'], text };
+  },
+};

@@ -1,0 +1,95 @@
+import { DOMParser, Fragment, type Node as Words, type Schema } from '@tiptap/pm/model';
+
+/** The words and marks of an `html` field; what the field may not hold is left out. */
+export function fromHtml(schema: Schema, html: string): Fragment {
+  const page = new window.DOMParser().parseFromString(`<p>${html}</p>`, 'text/html');
+  const parsed = DOMParser.fromSchema(schema).parseSlice(page.body, { preserveWhitespace: 'full' });
+  const found: Words[] = [];
+  parsed.content.descendants((node) => {
+    if (node.isInline) found.push(node);
+    return !node.isInline;
+  });
+  return Fragment.from(found);
+}
+
+/** Plain text with line breaks. */
+export function fromText(schema: Schema, text: string): Fragment {
+  const lines = text.split('\n');
+  const breaks = schema.nodes['hardBreak'];
+  return Fragment.from(
+    lines.flatMap((line, place) => [
+      ...(place > 0 && breaks !== undefined ? [breaks.create()] : []),
+      ...(line === '' ? [] : [schema.text(line)]),
+    ]),
+  );
+}
+
+const TAGS = [
+  {
+    mark: 'link',
+    open: (href: unknown) => `<a href="${escapeValue(String(href))}" rel="noopener nofollow">`,
+    close: '</a>',
+  },
+  { mark: 'strong', open: () => '<strong>', close: '</strong>' },
+  { mark: 'em', open: () => '<em>', close: '</em>' },
+] as const;
+
+/** What stands around a word, outermost first, each as what opens it and what closes it. */
+function wrapsOf(node: Words): readonly { open: string; close: string }[] {
+  return TAGS.flatMap(({ mark, open, close }) => {
+    const found = node.marks.find(({ type }) => type.name === mark);
+    return found === undefined ? [] : [{ open: open(found.attrs['href']), close }];
+  });
+}
+
+/** Words with marks as the calls keep them: strong, em, a and br, nested in one order, without space at the ends. */
+export function toHtml(content: Fragment): string {
+  let html = '';
+  let open: readonly { open: string; close: string }[] = [];
+  content.forEach((node) => {
+    const wraps = wrapsOf(node);
+    const shared = wraps.findIndex((wrap, depth) => wrap.open !== open[depth]?.open);
+    const depth = shared === -1 ? Math.min(wraps.length, open.length) : shared;
+    html += open
+      .slice(depth)
+      .reverse()
+      .map(({ close }) => close)
+      .join('');
+    html += wraps
+      .slice(depth)
+      .map((wrap) => wrap.open)
+      .join('');
+    html += node.isText ? escapeText(node.text ?? '') : '<br>';
+    open = wraps;
+  });
+  html += [...open]
+    .reverse()
+    .map(({ close }) => close)
+    .join('');
+  return trimmed(html);
+}
+
+function trimmed(html: string): string {
+  return html.replace(/^(?:\s|<br>)+/, '').replace(/(?:\s|<br>)+$/, '');
+}
+
+/** Words without marks, a line break as one. */
+export function toText(content: Fragment): string {
+  let text = '';
+  content.forEach((node) => {
+    text += node.isText ? (node.text ?? '') : '\n';
+  });
+  return text.trim();
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+function escapeValue(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;').replaceAll('"', '&quot;');
+}

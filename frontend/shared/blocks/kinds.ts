@@ -1,0 +1,141 @@
+import { TEXT_TYPES, type BlockType } from './model';
+
+/** A way to begin a block: a type, or a variant of it. */
+export interface Kind {
+  id: string;
+  type: BlockType;
+  label: string;
+  hint: string;
+  /** Other words by which people look for it. */
+  words: string;
+  /** What differs from a blank block of the type. */
+  fields?: Readonly<Record<string, unknown>>;
+}
+
+/** The blocks that can be put in, in the order of the menu. */
+export const KINDS: readonly Kind[] = [
+  { id: 'paragraph', type: 'paragraph', label: 'Text', hint: 'Plain words', words: 'paragraph body p' },
+  {
+    id: 'heading2',
+    type: 'heading',
+    label: 'Heading',
+    hint: '##',
+    words: 'title h2 section',
+    fields: { level: 2 },
+  },
+  {
+    id: 'heading3',
+    type: 'heading',
+    label: 'Smaller heading',
+    hint: '###',
+    words: 'title h3 heading',
+    fields: { level: 3 },
+  },
+  {
+    id: 'heading4',
+    type: 'heading',
+    label: 'Smallest heading',
+    hint: '####',
+    words: 'title h4 heading',
+    fields: { level: 4 },
+  },
+  {
+    id: 'bullets',
+    type: 'list',
+    label: 'Bulleted list',
+    hint: '-',
+    words: 'ul points list',
+    fields: { style: 'bullet' },
+  },
+  {
+    id: 'numbers',
+    type: 'list',
+    label: 'Numbered list',
+    hint: '1.',
+    words: 'ol steps list order',
+    fields: { style: 'number' },
+  },
+  { id: 'quote', type: 'quote', label: 'Quote', hint: '>', words: 'citation said blockquote' },
+  {
+    id: 'callout',
+    type: 'callout',
+    label: 'Callout',
+    hint: 'A note that stands out',
+    words: 'tip info warning box',
+  },
+  { id: 'image', type: 'image', label: 'Picture', hint: 'Upload or choose', words: 'image photo' },
+  {
+    id: 'gallery',
+    type: 'gallery',
+    label: 'Gallery',
+    hint: 'Several pictures',
+    words: 'images photos carousel',
+  },
+  {
+    id: 'store_card',
+    type: 'store_card',
+    label: 'Store',
+    hint: 'One place, as a card',
+    words: 'restaurant shop cafe',
+  },
+  {
+    id: 'store_list',
+    type: 'store_list',
+    label: 'Stores',
+    hint: 'Chosen, or by a rule',
+    words: 'restaurants list places',
+  },
+  {
+    id: 'article_list',
+    type: 'article_list',
+    label: 'Articles',
+    hint: 'Chosen, or by a rule',
+    words: 'read more list',
+  },
+  {
+    id: 'video',
+    type: 'video',
+    label: 'Video',
+    hint: 'YouTube, TikTok or Instagram',
+    words: 'film clip embed',
+  },
+  { id: 'faq', type: 'faq', label: 'Questions and answers', hint: 'For readers', words: 'faq question' },
+  { id: 'link_grid', type: 'link_grid', label: 'Links', hint: 'Several, side by side', words: 'grid link' },
+  { id: 'table', type: 'table', label: 'Table', hint: 'Up to 8 columns', words: 'rows columns grid' },
+  { id: 'cta', type: 'cta', label: 'Button', hint: 'A link that stands out', words: 'cta call action' },
+  { id: 'toc', type: 'toc', label: 'Contents', hint: 'Made of the headings', words: 'toc table of contents' },
+  { id: 'divider', type: 'divider', label: 'Divider', hint: '---', words: 'line rule hr' },
+];
+
+/** What an article's body may hold. */
+export const ARTICLE_KINDS: readonly Kind[] = KINDS;
+
+const NAMES: Partial<Record<BlockType, string>> = {
+  list: 'List',
+  heading: 'Heading',
+  video_list: 'Videos',
+  collection_list: 'Collections',
+  hero: 'Opening',
+  map: 'Map',
+  html: 'HTML',
+};
+
+export function typeName(type: BlockType): string {
+  return NAMES[type] ?? KINDS.find((kind) => kind.type === type)?.label ?? type;
+}
+
+export function isTextKind({ type }: Kind): boolean {
+  return (TEXT_TYPES as readonly string[]).includes(type);
+}
+
+/** The kinds whose name or other words hold what is typed; those whose name begins with it come first. */
+export function matching(kinds: readonly Kind[], typed: string): readonly Kind[] {
+  const word = typed.trim().toLowerCase();
+  if (word === '') return kinds;
+  const begins = kinds.filter(({ label }) => label.toLowerCase().startsWith(word));
+  const holds = kinds.filter(
+    (kind) =>
+      !begins.includes(kind) && `${kind.label} ${kind.words} ${kind.type}`.toLowerCase().includes(word),
+  );
+  return [...begins, ...holds];
+}

@@ -1,0 +1,126 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { isTextKind, matching, type Kind } from '../kinds';
+import { useEditorValue } from '../useEditorValue';
+import { currentBlock } from '../writing/blockAt';
+import { blankOf, insertAfter } from '../writing/deeds';
+import { dismissSlash, slashOf } from '../writing/slash';
+import { turnInto } from '../writing/turning';
+
+export type SlashKeys = (event: KeyboardEvent) => boolean;
+
+interface SlashMenuProps {
+  editor: Editor;
+  kinds: readonly Kind[];
+  /** Told who takes the editor's keys while the menu is open. */
+  onKeys: (keys: SlashKeys | null) => void;
+  onSaid: (words: string) => void;
+}
+
+/** The blocks that a slash offers, narrowed by what is typed behind it. */
+export function SlashMenu({ editor, kinds, onKeys, onSaid }: SlashMenuProps) {
+  const typed = useEditorValue(editor, (state) => slashOf(state)?.typed ?? '\n');
+  return typed === '\n' ? null : (
+    <OpenMenu key="open" editor={editor} found={matching(kinds, typed)} onKeys={onKeys} onSaid={onSaid} />
+  );
+}
+
+interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
+  found: readonly Kind[];
+}
+
+function OpenMenu({ editor, found, onKeys, onSaid }: OpenMenuProps) {
+  const listId = useId();
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, Math.max(0, found.length - 1));
+  const current = found[at];
+
+  const take = (kind: Kind) => {
+    insertKind(editor, kind);
+    onSaid(`${kind.label} added`);
+  };
+  const handle = useEffectEvent((event: KeyboardEvent): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && !event.altKey) {
+      setChosen((at + step + found.length) % Math.max(1, found.length));
+      return true;
+    }
+    if ((event.key === 'Enter' || event.key === 'Tab') && current !== undefined) {
+      take(current);
+      return true;
+    }
+    if (event.key !== 'Escape') return false;
+    const slash = slashOf(editor.state);
+    if (slash !== null) editor.view.dispatch(dismissSlash(editor.state, slash));
+    event.stopPropagation();
+    return true;
+  });
+  useEffect(() => {
+    onKeys((event) => handle(event));
+    return () => onKeys(null);
+  }, [onKeys]);
+  const active = current === undefined ? null : `${listId}-${current.id}`;
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.setAttribute('aria-controls', listId);
+    if (active !== null) dom.setAttribute('aria-activedescendant', active);
+    document.getElementById(active ?? '')?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [editor, listId, active]);
+  const words =
+    current === undefined ? 'No block of this name' : `${current.label}, ${at + 1} of ${found.length}`;
+  useEffect(() => onSaid(words), [onSaid, words]);
+  return (
+    <div className="slash-menu" style={placeOf(editor)}>
+      {found.length === 0 ? <p className="field-help">No block of this name. Esc keeps the slash.</p> : null}
+      <ul id={listId} role="listbox" aria-label="Blocks">
+        {found.map((kind) => (
+          // The keys are the document's: it keeps the cursor while the menu is open.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={kind.id}
+            id={`${listId}-${kind.id}`}
+            role="option"
+            aria-selected={kind === current}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setChosen(found.indexOf(kind))}
+            onClick={() => take(kind)}
+          >
+            <span>{kind.label}</span>
+            <span className="slash-hint">{kind.hint}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Puts a block of this kind where the slash stands. */
+function insertKind(editor: Editor, kind: Kind): void {
+  const slash = slashOf(editor.state);
+  if (slash === null) return;
+  editor.view.dispatch(editor.state.tr.delete(slash.from, slash.to));
+  const at = currentBlock(editor.state);
+  if (at === null) return;
+  if (isTextKind(kind)) turnInto(kind)(editor.state, editor.view.dispatch);
+  else insertAfter(at.index, blankOf(editor.schema, kind), true)(editor.state, editor.view.dispatch);
+  editor.view.focus();
+}
+
+const HEIGHT = 300;
+const WIDTH = 280;
+/** What stands over the foot of the page. */
+const SAVE_BAR = 60;
+
+/** Under the line, or over it where there is no room below. */
+function placeOf({ state, view }: Editor): React.CSSProperties {
+  const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
+  if (page === undefined) return {};
+  const { left, top, bottom } = view.coordsAtPos(state.selection.from);
+  const isBelow = bottom + HEIGHT + SAVE_BAR < window.innerHeight || top < HEIGHT;
+  const across = { left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)) };
+  return isBelow ? { ...across, top: bottom - page.top + 6 } : { ...across, bottom: page.bottom - top + 6 };
+}

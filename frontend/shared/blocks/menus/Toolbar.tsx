@@ -1,0 +1,212 @@
+import type { Editor } from '@tiptap/core';
+import { toggleMark } from '@tiptap/pm/commands';
+import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import type { Command, EditorState } from '@tiptap/pm/state';
+import type { KeyboardEvent } from 'react';
+import { typeOf } from '../document';
+import { isTextKind, type Kind } from '../kinds';
+import { isTextType } from '../model';
+import { useEditorValue } from '../useEditorValue';
+import { blockNumber, currentBlock } from '../writing/blockAt';
+import { insertAfter, setOf } from '../writing/deeds';
+import { turnInto } from '../writing/turning';
+import { MarkIcon } from './MarkIcon';
+
+interface ToolbarProps {
+  editor: Editor;
+  kinds: readonly Kind[];
+  onLink: () => void;
+}
+
+const TONES = [
+  { value: 'info', label: 'Note' },
+  { value: 'tip', label: 'Tip' },
+  { value: 'warn', label: 'Warning' },
+];
+
+/** What can be done with the words in hand. */
+export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
+  const kindId = useEditorValue(editor, (state) => kindOf(state, kinds));
+  const tone = useEditorValue(editor, toneOf);
+  const marks = useEditorValue(editor, marksOf);
+  const can = useEditorValue(editor, canOf);
+  const run = (command: Command) => {
+    command(editor.state, editor.view.dispatch, editor.view);
+    editor.view.focus();
+  };
+  const mark = (name: string) => {
+    const type = editor.schema.marks[name];
+    if (type !== undefined) run(toggleMark(type));
+  };
+  const turn = (id: string) => {
+    const kind = kinds.find((one) => one.id === id);
+    if (kind !== undefined) run(turnInto(kind));
+  };
+  return (
+    <div className="block-toolbar" role="toolbar" aria-label="Text" tabIndex={-1} onKeyDown={stepAlong}>
+      <select
+        className="block-style"
+        aria-label="What the block is"
+        value={kindId}
+        disabled={kindId === ''}
+        onChange={({ target }) => turn(target.value)}
+      >
+        {kindId === '' ? <option value="">Block</option> : null}
+        {kinds.filter(isTextKind).map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {tone === '' ? null : (
+        <select
+          className="block-style"
+          aria-label="Tone of the callout"
+          value={tone}
+          onChange={({ target }) => run(setOf('tone', target.value))}
+        >
+          {TONES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <ToolButton
+        label="Bold"
+        keys="Ctrl B"
+        isOn={marks.includes('strong')}
+        isOff={!can.includes('mark')}
+        onPress={() => mark('strong')}
+      >
+        <MarkIcon name="bold" />
+      </ToolButton>
+      <ToolButton
+        label="Italic"
+        keys="Ctrl I"
+        isOn={marks.includes('em')}
+        isOff={!can.includes('mark')}
+        onPress={() => mark('em')}
+      >
+        <MarkIcon name="italic" />
+      </ToolButton>
+      <ToolButton
+        label="Link"
+        keys="Ctrl K"
+        isOn={marks.includes('link')}
+        isOff={!can.includes('mark')}
+        onPress={onLink}
+      >
+        <MarkIcon name="link" />
+      </ToolButton>
+      <span className="block-toolbar-gap" />
+      <ToolButton label="Undo" keys="Ctrl Z" isOff={!can.includes('undo')} onPress={() => run(undo)}>
+        <MarkIcon name="undo" />
+      </ToolButton>
+      <ToolButton label="Redo" keys="Ctrl Y" isOff={!can.includes('redo')} onPress={() => run(redo)}>
+        <MarkIcon name="redo" />
+      </ToolButton>
+      <button
+        type="button"
+        className="small-button block-add"
+        onMouseDown={keepFocus}
+        onClick={() => addBlock(editor)}
+      >
+        Add block
+      </button>
+    </div>
+  );
+}
+
+/** Begins a new line with a slash in it, so that the menu of blocks opens there. */
+export function addBlock(editor: Editor, index?: number): void {
+  const at = index === undefined ? currentBlock(editor.state) : blockNumber(editor.state.doc, index);
+  const last = editor.state.doc.childCount - 1;
+  const here = at ?? blockNumber(editor.state.doc, last);
+  if (here === null) return;
+  const isEmptyLine = here.node.type.name === 'paragraph' && here.node.content.size === 0;
+  const line = editor.schema.node('paragraph');
+  insertAfter(here.index, line, isEmptyLine)(editor.state, editor.view.dispatch);
+  editor.view.dispatch(editor.state.tr.insertText('/'));
+  editor.view.focus();
+}
+
+interface ToolButtonProps {
+  label: string;
+  keys: string;
+  isOn?: boolean;
+  isOff: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}
+
+function ToolButton({ label, keys, isOn, isOff, onPress, children }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-disabled={isOff}
+      title={`${label} (${keys})`}
+      onMouseDown={keepFocus}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The words stay chosen while a button is pressed. */
+function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+}
+
+/** Left and right go from one control to the next, as toolbars do. */
+function stepAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined || event.target instanceof HTMLSelectElement) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select:not(:disabled)')];
+  const at = controls.findIndex((control) => control === event.target);
+  controls[(at + step + controls.length) % controls.length]?.focus();
+  event.preventDefault();
+}
+
+function kindOf(state: EditorState, kinds: readonly Kind[]): string {
+  const at = currentBlock(state);
+  if (at === null || !isTextType(typeOf(at.node))) return '';
+  const { node } = at;
+  const found = kinds.find(
+    ({ type, fields = {} }) =>
+      type === typeOf(node) && Object.entries(fields).every(([name, value]) => node.attrs[name] === value),
+  );
+  return found?.id ?? '';
+}
+
+function toneOf(state: EditorState): string {
+  const at = currentBlock(state);
+  return at?.node.type.name === 'callout' ? String(at.node.attrs['tone']) : '';
+}
+
+function marksOf({ selection, storedMarks, doc, schema }: EditorState): string {
+  const { from, to, empty, $from } = selection;
+  const here = storedMarks ?? $from.marks();
+  return Object.values(schema.marks)
+    .filter((type) => (empty ? type.isInSet(here) !== undefined : doc.rangeHasMark(from, to, type)))
+    .map(({ name }) => name)
+    .join(' ');
+}
+
+function canOf(state: EditorState): string {
+  const { $from } = state.selection;
+  const strong = state.schema.marks['strong'];
+  const isMarked =
+    $from.parent.isTextblock && strong !== undefined && $from.parent.type.allowsMarkType(strong);
+  return [
+    isMarked ? 'mark' : '',
+    Number(undoDepth(state)) > 0 ? 'undo' : '',
+    Number(redoDepth(state)) > 0 ? 'redo' : '',
+  ].join(' ');
+}

@@ -1,0 +1,98 @@
+import { isSame } from '@shared/form/patch';
+import type { Block } from './model';
+
+export interface BlockClash {
+  id: string;
+  before: Block | null;
+  theirs: Block | null;
+  mine: Block | null;
+}
+
+export interface Merged {
+  /** Both sides' blocks; mine where they clash. */
+  blocks: readonly Block[];
+  clashes: readonly BlockClash[];
+}
+
+type ById = ReadonlyMap<string, Block>;
+
+const byId = (blocks: readonly Block[]): ById => new Map(blocks.map((block) => [block.id, block]));
+
+/**
+ * Two people's changes to the same blocks as one: whoever changed, added, moved or removed a block has it so,
+ * and only where both changed the same one to something different is there a clash.
+ */
+export function mergeBlocks(
+  base: readonly Block[],
+  theirs: readonly Block[],
+  mine: readonly Block[],
+): Merged {
+  const [before, other, own] = [byId(base), byId(theirs), byId(mine)];
+  const clashes: BlockClash[] = [];
+  const chosen = new Map<string, Block | null>();
+  for (const id of new Set([...before.keys(), ...other.keys(), ...own.keys()])) {
+    const sides = {
+      before: before.get(id) ?? null,
+      theirs: other.get(id) ?? null,
+      mine: own.get(id) ?? null,
+    };
+    const isMine = isSame(sides.before, sides.theirs);
+    const isClash = !isMine && !isSame(sides.before, sides.mine) && !isSame(sides.theirs, sides.mine);
+    if (isClash) clashes.push({ id, ...sides });
+    chosen.set(id, isMine || isClash ? sides.mine : sides.theirs);
+  }
+  return { blocks: ordered(base, theirs, mine, chosen), clashes };
+}
+
+/** The merged blocks with the chosen side of each clash. */
+export function settleClashes(
+  merged: Merged,
+  theirs: readonly Block[],
+  choices: Readonly<Record<string, 'mine' | 'theirs'>>,
+): readonly Block[] {
+  const given = new Map(
+    merged.clashes.filter(({ id }) => choices[id] === 'theirs').map((clash) => [clash.id, clash.theirs]),
+  );
+  const kept = merged.blocks.flatMap((block) => (given.has(block.id) ? (given.get(block.id) ?? []) : block));
+  // What I had removed and they had changed comes back where they have it.
+  const back = [...given].filter(([id, block]) => block !== null && !kept.some((one) => one.id === id));
+  return back.reduce<readonly Block[]>(
+    (blocks, [, block]) => (block === null ? blocks : put(blocks, theirs, block)),
+    kept,
+  );
+}
+
+/** The order of whoever moved blocks about, mine where both did; what only the other side has is put behind its neighbour. */
+function ordered(
+  base: readonly Block[],
+  theirs: readonly Block[],
+  mine: readonly Block[],
+  chosen: ReadonlyMap<string, Block | null>,
+): readonly Block[] {
+  const isMoved = isReordered(base, mine);
+  const [lead, rest] = isMoved || !isReordered(base, theirs) ? [mine, theirs] : [theirs, mine];
+  const stands = ({ id }: Block) => (chosen.get(id) ?? null) !== null;
+  const led = lead.filter(stands).map((block) => chosen.get(block.id) ?? block);
+  const known = new Set(led.map(({ id }) => id));
+  return rest
+    .filter((block) => stands(block) && !known.has(block.id))
+    .reduce<readonly Block[]>((blocks, block) => put(blocks, rest, chosen.get(block.id) ?? block), led);
+}
+
+/** Whether the blocks that both have stand in another order. */
+function isReordered(base: readonly Block[], blocks: readonly Block[]): boolean {
+  const here = new Set(blocks.map(({ id }) => id));
+  const there = new Set(base.map(({ id }) => id));
+  const before = base.filter(({ id }) => here.has(id));
+  const after = blocks.filter(({ id }) => there.has(id));
+  return before.some(({ id }, place) => id !== after[place]?.id);
+}
+
+/** The blocks with one more, behind the nearest of those that stand before it in `order`. */
+function put(blocks: readonly Block[], order: readonly Block[], block: Block): readonly Block[] {
+  const place = order.findIndex(({ id }) => id === block.id);
+  const before = order.slice(0, Math.max(place, 0)).reverse();
+  const neighbour = before.find(({ id }) => blocks.some((one) => one.id === id));
+  const at = neighbour === undefined ? 0 : blocks.findIndex(({ id }) => id === neighbour.id) + 1;
+  return [...blocks.slice(0, at), block, ...blocks.slice(at)];
+}

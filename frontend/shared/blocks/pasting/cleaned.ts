@@ -1,0 +1,355 @@
+import { isHref } from '../hrefs';
+import { BLANK } from '../model';
+import { listsOfWord } from './wordLists';
+import { STYLE, styled, withoutStyles } from './styles';
+import { tableBlocks } from './tables';
+import { videoUrl } from '../videos';
+
+export interface Cleaned {
+  html: string;
+  /** How many pictures stayed behind, each with a note in its place. */
+  pictures: number;
+}
+
+const GONE =
+  'script, style, noscript, template, link, meta, title, svg, math, canvas, object, embed, form, input, button, select, textarea, nav, audio, dialog, [hidden], [aria-hidden="true"], sup.reference, .mw-editsection, .noprint, .navbox, .metadata';
+const BLOCKS =
+  'p, div, section, article, main, header, footer, aside, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, figure, figcaption, hr, address, details, summary, center, body, tbody, thead, tr, td, th, caption';
+const HEADINGS: Readonly<Record<string, string>> = {
+  H1: 'h2',
+  H2: 'h2',
+  H3: 'h3',
+  H4: 'h4',
+  H5: 'h4',
+  H6: 'h4',
+};
+const LONGEST_HEADING = 120;
+const MOST_ITEMS = 30;
+const SMALLEST_PICTURE = 80;
+
+/**
+ * What was copied elsewhere, as blocks of ours and nothing else: paragraphs, headings, lists, quotes, tables,
+ * videos, lines; strong, em, links and line breaks within them. Everything else is left out, its words kept.
+ */
+export function cleaned(html: string): Cleaned {
+  // Our own blocks: reading them checks each field.
+  if (html.includes('data-pm-slice')) return { html, pictures: 0 };
+  const page = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+  dropUnseen(page.body);
+  listsOfWord(page.body);
+  const cleaner = new Cleaner(page);
+  cleaner.blocks(page.body);
+  return { html: cleaner.out.innerHTML, pictures: cleaner.pictures };
+}
+
+function dropUnseen(body: HTMLElement): void {
+  for (const gone of body.querySelectorAll(GONE)) gone.remove();
+  for (const element of body.querySelectorAll(`[${STYLE}]`)) {
+    if (styled(element, 'display') === 'none' || styled(element, 'visibility') === 'hidden') element.remove();
+  }
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode() !== null) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+class Cleaner {
+  readonly out: HTMLElement;
+  pictures = 0;
+  private line: HTMLElement;
+
+  constructor(private readonly page: Document) {
+    this.out = page.createElement('div');
+    this.line = page.createElement('p');
+  }
+
+  /** Takes over what an element holds: blocks as blocks, words between them as paragraphs. */
+  blocks(element: Element): void {
+    for (const child of [...element.childNodes]) this.one(child);
+    this.endLine();
+  }
+
+  private one(child: ChildNode): void {
+    if (!(child instanceof Element)) {
+      this.words(child, this.line);
+      return;
+    }
+    if (child.tagName === 'IMG' || child.tagName === 'PICTURE') {
+      this.endLine();
+      this.picture(child);
+      return;
+    }
+    const url = child.tagName === 'IFRAME' ? videoUrl(child.getAttribute('src') ?? '') : null;
+    if (url !== null) {
+      this.endLine();
+      this.typed('video', { ...BLANK.video, url });
+      return;
+    }
+    if (child.matches(BLOCKS)) {
+      this.endLine();
+      this.block(child);
+      // Wrappers of words may hold blocks: a link around a card, the bold around all that Google Docs copies.
+    } else if (child.querySelector(`${BLOCKS}, img, iframe`) !== null) this.blocks(child);
+    else this.words(child, this.line);
+  }
+
+  private block(element: Element): void {
+    const heading = HEADINGS[element.tagName];
+    if (heading !== undefined) {
+      this.heading(heading, element);
+      return;
+    }
+    switch (element.tagName) {
+      case 'UL':
+      case 'OL':
+        this.list(element);
+        return;
+      case 'BLOCKQUOTE':
+        this.quote(element);
+        return;
+      case 'HR':
+        this.out.append(this.page.createElement('hr'));
+        return;
+      case 'TABLE':
+        this.table(element);
+        return;
+      case 'FIGURE':
+        this.figure(element);
+        return;
+      case 'P':
+        if (element.className.includes('MsoTitle')) {
+          this.heading('h2', element);
+          return;
+        }
+    }
+    this.blocks(element);
+  }
+
+  private heading(tag: string, element: Element): void {
+    const words = plain(element);
+    if (words === '') return;
+    const made = this.page.createElement(words.length > LONGEST_HEADING ? 'p' : tag);
+    made.textContent = words;
+    this.out.append(made);
+    for (const picture of element.querySelectorAll('img')) this.picture(picture);
+  }
+
+  /** A list; lists within it become items of it, and it is cut where it grows too long. */
+  private list(element: Element): void {
+    const items: HTMLElement[] = [];
+    this.items(element, items);
+    for (let start = 0; start < items.length; start += MOST_ITEMS) {
+      const list = this.page.createElement(element.tagName.toLowerCase());
+      list.append(...items.slice(start, start + MOST_ITEMS));
+      this.out.append(list);
+    }
+    for (const picture of element.querySelectorAll('img')) this.picture(picture);
+  }
+
+  private items(list: Element, items: HTMLElement[]): void {
+    for (const child of list.children) {
+      // Some programs put the inner list beside its item instead of into it.
+      if (child.matches('ul, ol')) {
+        this.items(child, items);
+        continue;
+      }
+      const item = this.page.createElement('li');
+      for (const part of [...child.childNodes]) {
+        if (!(part instanceof Element && part.matches('ul, ol'))) this.words(part, item);
+      }
+      tidy(item);
+      if (plain(item) !== '') items.push(item);
+      for (const inner of child.querySelectorAll(':scope > ul, :scope > ol')) this.items(inner, items);
+    }
+  }
+
+  private quote(element: Element): void {
+    const by = element.querySelector('cite, footer');
+    by?.remove();
+    const words = lines(element);
+    if (words === '') return;
+    const made = this.page.createElement('blockquote');
+    const said = this.page.createElement('p');
+    appendLines(said, words);
+    const who = this.page.createElement('footer');
+    who.textContent = by === null ? '' : plain(by).replace(/^[—–-]\s*/, '');
+    made.append(said, who);
+    this.out.append(made);
+  }
+
+  private table(element: Element): void {
+    const blocks = tableBlocks(element as HTMLTableElement);
+    // A table that only arranges things: what it holds counts.
+    if (blocks === null) this.cells(element);
+    else for (const fields of blocks) this.typed('table', fields);
+    for (const picture of element.querySelectorAll('img')) this.picture(picture);
+  }
+
+  private cells(table: Element): void {
+    for (const picture of table.querySelectorAll('img')) picture.remove();
+    for (const cell of table.querySelectorAll('td, th, caption')) {
+      if (cell.querySelector('table') === null) this.blocks(cell);
+    }
+  }
+
+  /** Pictures with their words; without a picture worth a note, the words alone. */
+  private figure(element: Element): void {
+    const before = this.pictures;
+    for (const picture of element.querySelectorAll('img')) this.picture(picture);
+    if (this.pictures === before) this.blocks(element);
+  }
+
+  private typed(type: string, fields: object): void {
+    const made = this.page.createElement('div');
+    made.setAttribute('data-block', type);
+    made.setAttribute('data-fields', JSON.stringify(fields));
+    this.out.append(made);
+  }
+
+  /** A picture from elsewhere is not shown from there: a note says which one to upload. */
+  private picture(element: Element): void {
+    const image = element.tagName === 'IMG' ? element : element.querySelector('img');
+    if (image === null || isTiny(image)) return;
+    const caption = image.closest('figure')?.querySelector('figcaption');
+    const words = plain(image.closest('figure') === null || caption === undefined ? null : caption);
+    const note = this.page.createElement('aside');
+    note.setAttribute('data-tone', 'warn');
+    note.textContent = `Picture to upload: ${words || image.getAttribute('alt')?.trim() || 'without a description'}`;
+    this.out.append(note);
+    this.pictures += 1;
+  }
+
+  /** Words with their emphasis and links, put at the end of `into`. */
+  private words(node: ChildNode, into: HTMLElement): void {
+    if (!(node instanceof Element)) {
+      if (node.nodeType === Node.TEXT_NODE)
+        into.append((node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' '));
+      return;
+    }
+    if (node.tagName === 'BR') {
+      into.append(this.page.createElement('br'));
+      return;
+    }
+    if (node.tagName === 'IMG') return;
+    const holder = this.wrapped(node, into);
+    const isBlock = node.matches(BLOCKS);
+    if (isBlock && plain(into) !== '') into.append(this.page.createElement('br'));
+    for (const child of [...node.childNodes]) this.words(child, holder);
+  }
+
+  /** The innermost of the marks that an element means, entered into `into`. */
+  private wrapped(element: Element, into: HTMLElement): HTMLElement {
+    let holder = into;
+    for (const tag of marksOf(element)) {
+      const mark = this.page.createElement(tag);
+      if (tag === 'a') mark.setAttribute('href', hrefOf(element) ?? '');
+      holder.append(mark);
+      holder = mark;
+    }
+    return holder;
+  }
+
+  private endLine(): void {
+    const line = this.line;
+    this.line = this.page.createElement('p');
+    tidy(line);
+    if (plain(line) === '') return;
+    for (const part of parted(line)) this.out.append(part);
+  }
+}
+
+/** Two line breaks begin a new paragraph. */
+function parted(line: HTMLElement): readonly HTMLElement[] {
+  const breaks = [...line.children].filter(
+    (child) =>
+      child.tagName === 'BR' &&
+      child.nextElementSibling?.tagName === 'BR' &&
+      child.nextSibling === child.nextElementSibling,
+  );
+  const first = breaks[0];
+  if (first === undefined) return [line];
+  const rest = line.ownerDocument.createElement('p');
+  while (first.nextSibling !== null) rest.append(first.nextSibling);
+  first.remove();
+  tidy(line);
+  tidy(rest);
+  return [...(plain(line) === '' ? [] : [line]), ...(plain(rest) === '' ? [] : parted(rest))];
+}
+
+function marksOf(element: Element): readonly string[] {
+  const fontWeight = styled(element, 'font-weight');
+  const fontStyle = styled(element, 'font-style');
+  const isBold = element.matches('b, strong');
+  const isItalic = element.matches('i, em, cite, dfn, var');
+  // Google Docs wraps everything in a bold that is none, and says real emphasis by style alone.
+  const strong = fontWeight === '' ? isBold : fontWeight === 'bold' || Number(fontWeight) >= 600;
+  const em = fontStyle === '' ? isItalic : fontStyle === 'italic' || fontStyle === 'oblique';
+  return [...(hrefOf(element) === null ? [] : ['a']), ...(strong ? ['strong'] : []), ...(em ? ['em'] : [])];
+}
+
+/** Where a link leads, if it may and means the same here: paths of another site do not. */
+function hrefOf(element: Element): string | null {
+  if (element.tagName !== 'A') return null;
+  const href = element.getAttribute('href') ?? '';
+  if (!/^(https?|mailto):/i.test(href.trim()) || !isHref(href)) return null;
+  return unwrapped(href.trim());
+}
+
+/** The address behind the one that Google Docs puts around it. */
+function unwrapped(href: string): string {
+  try {
+    const { hostname, pathname, searchParams } = new URL(href);
+    const target = searchParams.get('q');
+    const isWrapped = hostname === 'www.google.com' && pathname === '/url' && target !== null;
+    return isWrapped && isHref(target) ? target : href;
+  } catch {
+    return href;
+  }
+}
+
+function isTiny(image: Element): boolean {
+  const sizes = ['width', 'height'].map((name) => Number(image.getAttribute(name) ?? 'NaN'));
+  return (
+    sizes.some((size) => size < SMALLEST_PICTURE) ||
+    /^data:image\/(gif|svg)/i.test(image.getAttribute('src') ?? '')
+  );
+}
+
+function plain(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/[\s\u200b\ufeff]+/g, ' ').trim();
+}
+
+function lines(element: Element): string {
+  const parts = [...element.querySelectorAll('p, div, li')].filter(
+    (part) => part.querySelector('p, div, li') === null,
+  );
+  const said = parts.length === 0 ? [plain(element)] : parts.map((part) => plain(part));
+  return said.filter((line) => line !== '').join('\n');
+}
+
+function appendLines(into: HTMLElement, words: string): void {
+  for (const [place, line] of words.split('\n').entries()) {
+    if (place > 0) into.append(into.ownerDocument.createElement('br'));
+    into.append(line);
+  }
+}
+
+/** Takes space and line breaks from both ends. */
+function tidy(element: HTMLElement): void {
+  for (const side of ['firstChild', 'lastChild'] as const) {
+    let end = element[side];
+    while (end !== null && isSpace(end)) {
+      end.remove();
+      end = element[side];
+    }
+    if (end?.nodeType === Node.TEXT_NODE) {
+      const text = end.textContent ?? '';
+      end.textContent = side === 'firstChild' ? text.trimStart() : text.trimEnd();
+    }
+  }
+}
+
+function isSpace(node: ChildNode): boolean {
+  if (node instanceof Element) return node.tagName === 'BR' || plain(node) === '';
+  return (node.textContent ?? '').trim() === '';
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { toHtml } from '../inlineHtml';
+import { LinkDialog } from '../menus/LinkDialog';
+import { createLine, lineDocument } from '../writing/createEditor';
+
+interface LineEditorProps {
+  label: string;
+  html: string;
+  isDisabled: boolean;
+  onChange: (html: string) => void;
+}
+
+/** Words with emphasis and links in a field of their own: an answer. */
+export function LineEditor({ label, html, isDisabled, onChange }: LineEditorProps) {
+  const [isLinking, setLinking] = useState(false);
+  const [editor] = useState(() =>
+    createLine(html, label, () => {
+      setLinking(true);
+      return true;
+    }),
+  );
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef(html);
+  const tell = useEffectEvent((next: string) => {
+    told.current = next;
+    onChange(next);
+  });
+  useLayoutEffect(() => {
+    place.current?.append(editor.view.dom);
+  }, [editor]);
+  useEffect(() => {
+    const listen = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      const line = editor.state.doc.firstChild;
+      if (!transaction.docChanged || line === null) return;
+      const next = toHtml(line.content);
+      if (next !== told.current) tell(next);
+    };
+    editor.on('transaction', listen);
+    return () => {
+      editor.off('transaction', listen);
+    };
+  }, [editor]);
+  useEffect(() => {
+    if (html === told.current) return;
+    told.current = html;
+    const { doc, tr } = editor.state;
+    editor.view.dispatch(tr.replaceWith(0, doc.content.size, lineDocument(editor, html).content));
+  }, [editor, html]);
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
+  return (
+    <>
+      <div ref={place} className="line-editor" />
+      {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
+    </>
+  );
+}

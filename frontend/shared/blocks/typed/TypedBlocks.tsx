@@ -1,0 +1,77 @@
+import { memo, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { typeName } from '../kinds';
+import type { Fields, TypedType } from '../model';
+import type { Writing } from '../writing/createEditor';
+import type { TypedView } from '../writing/typedViews';
+import { ArticlesForm, StoreForm, StoresForm } from './listForms';
+import type { FormProps } from './parts';
+import { GalleryForm, ImageForm } from './pictureForms';
+import { ButtonForm, FaqForm, LinksForm, TableForm, VideoForm } from './plainForms';
+
+type Forms = { readonly [Type in TypedType]?: ComponentType<FormProps<Fields[Type]>> };
+
+/** The small form of each type; those that are not written here are shown, and kept as they are. */
+const FORMS: Forms = {
+  image: ImageForm,
+  gallery: GalleryForm,
+  store_card: StoreForm,
+  store_list: StoresForm,
+  article_list: ArticlesForm,
+  video: VideoForm,
+  faq: FaqForm,
+  link_grid: LinksForm,
+  table: TableForm,
+  cta: ButtonForm,
+};
+
+/** Draws the form of each typed block into its place in the document. */
+export function TypedBlocks({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
+  const list = useStore(writing.views, (state) => state.list);
+  return list.map((view) =>
+    createPortal(
+      <TypedBlock key={view.key} view={view} isReadOnly={isReadOnly} />,
+      view.dom,
+      String(view.key),
+    ),
+  );
+}
+
+interface TypedBlockProps {
+  view: TypedView;
+  isReadOnly: boolean;
+}
+
+// One block's form has nothing to do with the next one's.
+const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProps) {
+  const { type, fields, id, hidden } = view.node.attrs as {
+    type: TypedType;
+    fields: object;
+    id: string;
+    hidden: boolean;
+  };
+  if (type === 'divider') return <hr aria-label="Divider" />;
+  const Form = FORMS[type] as ComponentType<FormProps<object>> | undefined;
+  return (
+    <fieldset className="typed-form" disabled={isReadOnly}>
+      <legend>
+        {typeName(type)}
+        {hidden ? ', hidden on the site' : ''}
+      </legend>
+      {type === 'toc' ? <p className="field-help">The headings of the text, each a way to it.</p> : null}
+      {Form === undefined ? (
+        type === 'toc' ? null : (
+          <p className="field-help">This block is kept as it is. It is changed where pages are written.</p>
+        )
+      ) : (
+        <Form
+          fields={fields}
+          blockId={id}
+          isDisabled={isReadOnly}
+          onChange={(change) => view.change({ ...fields, ...change })}
+        />
+      )}
+    </fieldset>
+  );
+});

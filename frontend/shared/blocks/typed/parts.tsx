@@ -1,0 +1,185 @@
+import { useId, type ReactNode } from 'react';
+import '@shared/form/control.css';
+import '@shared/form/Field.css';
+import '@shared/form/parts.css';
+
+/** A typed block's form: what it holds, and a way to hold something else. */
+export interface FormProps<Of> {
+  fields: Of;
+  /** The block's id, for ids within the form. */
+  blockId: string;
+  isDisabled: boolean;
+  onChange: (change: Partial<Of>) => void;
+}
+
+interface LineProps {
+  label: string;
+  value: string;
+  longest: number;
+  placeholder?: string;
+  help?: string;
+  error?: string | null;
+  isLabelHidden?: boolean;
+  inputMode?: 'url';
+  onChange: (value: string) => void;
+}
+
+/** A line of words in a block's form. */
+export function Line({
+  label,
+  value,
+  longest,
+  placeholder,
+  help,
+  error = null,
+  isLabelHidden = false,
+  inputMode,
+  onChange,
+}: LineProps) {
+  const id = useId();
+  const note = error ?? help;
+  return (
+    <div className="field" data-invalid={error !== null}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="control"
+        value={value}
+        maxLength={longest}
+        placeholder={placeholder}
+        inputMode={inputMode}
+        aria-invalid={error !== null}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+        // Enter would send the form around.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={error === null ? 'field-help' : 'field-error'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of a few in a block's form. */
+export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className="field block-choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="control"
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface RowsProps<Item> {
+  items: readonly Item[];
+  most: number;
+  least?: number;
+  /** Names one of them: 'question'. */
+  one: string;
+  blank: Item | null;
+  onChange: (items: readonly Item[]) => void;
+  children: (item: Item, change: (item: Item) => void, index: number) => ReactNode;
+}
+
+/** Several of a kind in their order: added, moved, taken away. */
+export function Rows<Item>({ items, most, least = 1, one, blank, onChange, children }: RowsProps<Item>) {
+  const swap = (index: number, other: number) => {
+    const next = [...items];
+    const [taken] = next.splice(index, 1);
+    if (taken !== undefined) next.splice(other, 0, taken);
+    onChange(next);
+  };
+  return (
+    <>
+      <ol className="block-rows">
+        {items.map((item, index) => (
+          // Rows have no ids of their own; their order is what they are.
+          <li key={index} className="block-row">
+            <div className="block-row-fields">
+              {children(
+                item,
+                (next) => onChange(items.map((old, place) => (place === index ? next : old))),
+                index,
+              )}
+            </div>
+            <div className="block-row-deeds">
+              <RowButton
+                label={`Move ${one} ${index + 1} up`}
+                sign="↑"
+                isOff={index === 0}
+                onPress={() => swap(index, index - 1)}
+              />
+              <RowButton
+                label={`Move ${one} ${index + 1} down`}
+                sign="↓"
+                isOff={index === items.length - 1}
+                onPress={() => swap(index, index + 1)}
+              />
+              <RowButton
+                label={`Remove ${one} ${index + 1}`}
+                sign="✕"
+                isOff={items.length <= least}
+                onPress={() => onChange(items.filter((_, place) => place !== index))}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {blank === null || items.length >= most ? null : (
+        <div>
+          <button type="button" className="small-button" onClick={() => onChange([...items, blank])}>
+            Add {one}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  sign: string;
+  isOff: boolean;
+  onPress: () => void;
+}
+
+function RowButton({ label, sign, isOff, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tool-button"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+}

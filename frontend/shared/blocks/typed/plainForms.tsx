@@ -1,0 +1,215 @@
+import { isHref } from '../hrefs';
+import type { Fields } from '../model';
+import { videoPlace } from '../videos';
+import { LineEditor } from './LineEditor';
+import { Line, Rows, type FormProps } from './parts';
+
+const LONGEST_ADDRESS = 500;
+
+function addressError(url: string | null): string | null {
+  return url === null || url === '' || isHref(url) ? null : 'Begin with https://, mailto: or /';
+}
+
+export function VideoForm({ fields, onChange }: FormProps<Fields['video']>) {
+  const url = fields.url ?? '';
+  const place = videoPlace(url);
+  return (
+    <Line
+      label="Address of the video"
+      value={url}
+      longest={LONGEST_ADDRESS}
+      inputMode="url"
+      placeholder="https://www.youtube.com/watch?v=…"
+      error={
+        url === '' || place !== null ? null : 'Only YouTube, TikTok and Instagram, beginning with https://'
+      }
+      help={place === null ? 'A page on YouTube, TikTok or Instagram.' : `On ${place}`}
+      onChange={(next) => onChange({ url: next === '' ? null : next.trim() })}
+    />
+  );
+}
+
+export function ButtonForm({ fields, onChange }: FormProps<Fields['cta']>) {
+  return (
+    <div className="form-grid">
+      <Line
+        label="Words on the button"
+        value={fields.label}
+        longest={60}
+        onChange={(label) => onChange({ label })}
+      />
+      <Line
+        label="Where it leads"
+        value={fields.url}
+        longest={LONGEST_ADDRESS}
+        inputMode="url"
+        placeholder="https:// or /stores"
+        error={addressError(fields.url)}
+        onChange={(url) => onChange({ url: url.trim() })}
+      />
+    </div>
+  );
+}
+
+export function FaqForm({ fields, isDisabled, onChange }: FormProps<Fields['faq']>) {
+  return (
+    <Rows
+      items={fields.items}
+      most={20}
+      one="question"
+      blank={{ question: '', answer: '' }}
+      onChange={(items) => onChange({ items })}
+    >
+      {(item, change, index) => (
+        <>
+          <Line
+            label={`Question ${index + 1}`}
+            value={item.question}
+            longest={200}
+            onChange={(question) => change({ ...item, question })}
+          />
+          <LineEditor
+            label={`Answer ${index + 1}`}
+            html={item.answer}
+            isDisabled={isDisabled}
+            onChange={(answer) => change({ ...item, answer })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+export function LinksForm({ fields, onChange }: FormProps<Fields['link_grid']>) {
+  return (
+    <Rows
+      items={fields.items}
+      most={40}
+      least={2}
+      one="link"
+      blank={{ label: '', url: null, page_id: null }}
+      onChange={(items) => onChange({ items })}
+    >
+      {(item, change, index) => (
+        <div className="form-grid">
+          <Line
+            label={`Words of link ${index + 1}`}
+            value={item.label}
+            longest={80}
+            onChange={(label) => change({ ...item, label })}
+          />
+          {item.page_id === null ? (
+            <Line
+              label="Where it leads"
+              value={item.url ?? ''}
+              longest={LONGEST_ADDRESS}
+              inputMode="url"
+              placeholder="https:// or /stores"
+              error={addressError(item.url)}
+              onChange={(url) => change({ ...item, url: url.trim() === '' ? null : url.trim() })}
+            />
+          ) : (
+            <p className="field-help">Leads to page {item.page_id}</p>
+          )}
+        </div>
+      )}
+    </Rows>
+  );
+}
+
+export function TableForm({ fields: { header, rows }, isDisabled, onChange }: FormProps<Fields['table']>) {
+  const width = Math.max(header.length, 1);
+  const cells = (row: readonly string[]) => Array.from({ length: width }, (_, place) => row[place] ?? '');
+  const withColumn = (row: readonly string[]) => [...cells(row), ''];
+  const withoutColumn = (row: readonly string[]) => cells(row).slice(0, -1);
+  const changeCell = (row: number, column: number, value: string) =>
+    onChange({
+      rows: rows.map((one, place) =>
+        place === row ? cells(one).map((cell, at) => (at === column ? value : cell)) : one,
+      ),
+    });
+  return (
+    <>
+      <div className="block-table-frame">
+        <table className="block-table">
+          <thead>
+            <tr>
+              {cells(header).map((cell, column) => (
+                <th key={column} scope="col">
+                  <input
+                    className="control"
+                    aria-label={`Heading of column ${column + 1}`}
+                    placeholder="Heading"
+                    maxLength={120}
+                    value={cell}
+                    onChange={({ target }) =>
+                      onChange({
+                        header: cells(header).map((old, at) => (at === column ? target.value : old)),
+                      })
+                    }
+                  />
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={place}>
+                {cells(row).map((cell, column) => (
+                  <td key={column}>
+                    <input
+                      className="control"
+                      aria-label={`Row ${place + 1}, column ${column + 1}`}
+                      maxLength={300}
+                      value={cell}
+                      onChange={({ target }) => changeCell(place, column, target.value)}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <button
+                    type="button"
+                    className="tool-button"
+                    aria-label={`Remove row ${place + 1}`}
+                    title={`Remove row ${place + 1}`}
+                    disabled={rows.length === 1}
+                    onClick={() => onChange({ rows: rows.filter((_, at) => at !== place) })}
+                  >
+                    <span aria-hidden>✕</span>
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="button-line">
+        <button
+          type="button"
+          className="small-button"
+          disabled={isDisabled || rows.length >= 50}
+          onClick={() => onChange({ rows: [...rows, cells([])] })}
+        >
+          Add row
+        </button>
+        <button
+          type="button"
+          className="small-button"
+          disabled={isDisabled || width >= 8}
+          onClick={() => onChange({ header: withColumn(header), rows: rows.map(withColumn) })}
+        >
+          Add column
+        </button>
+        <button
+          type="button"
+          className="small-button"
+          disabled={isDisabled || width === 1}
+          onClick={() => onChange({ header: withoutColumn(header), rows: rows.map(withoutColumn) })}
+        >
+          Remove last column
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { Fragment, Slice } from '@tiptap/pm/model';
+import { newBlockId } from '../model';
+
+interface Holder {
+  pos: number;
+  node: Node;
+}
+
+/** Gives each block an id of its own: what is split, pasted or duplicated gets a new one. */
+export function idsPlugin(): Plugin {
+  return new Plugin({
+    appendTransaction: (transactions, _before, after) =>
+      transactions.some(({ docChanged }) => docChanged) ? withIds(after) : null,
+    props: {
+      transformPasted: (slice, view) => (view.dragging === null ? withoutKnownIds(slice, view) : slice),
+    },
+  });
+}
+
+/** A transaction that gives every block an id of its own; null where each has one. */
+export function withIds(state: EditorState): Transaction | null {
+  const holders = new Map<string, Holder>();
+  const nameless: number[] = [];
+  state.doc.forEach((node, pos) => {
+    const id = node.attrs['id'] as string | null;
+    const first = id === null ? undefined : holders.get(id);
+    if (id !== null && first === undefined) holders.set(id, { node, pos });
+    // Split at its start, a block leaves an empty one behind: the words keep the id, and their comments.
+    else if (id !== null && first !== undefined && isEmpty(first.node) && !isEmpty(node)) {
+      nameless.push(first.pos);
+      holders.set(id, { node, pos });
+    } else nameless.push(pos);
+  });
+  if (nameless.length === 0) return null;
+  const change = state.tr;
+  for (const pos of nameless) change.setNodeAttribute(pos, 'id', newBlockId());
+  return change.setMeta('addToHistory', true);
+}
+
+function isEmpty(node: Node): boolean {
+  return !node.isAtom && node.textContent === '';
+}
+
+// What was cut comes back as itself; what was copied is another block.
+function withoutKnownIds(slice: Slice, view: EditorView): Slice {
+  const here = new Set<unknown>();
+  view.state.doc.forEach((node) => here.add(node.attrs['id']));
+  const nodes: Node[] = [];
+  slice.content.forEach((node) => {
+    const id = node.attrs['id'] as unknown;
+    const isKnown = id !== undefined && id !== null && here.has(id);
+    nodes.push(isKnown ? node.type.create({ ...node.attrs, id: null }, node.content, node.marks) : node);
+  });
+  return new Slice(Fragment.from(nodes), slice.openStart, slice.openEnd);
+}

@@ -1,0 +1,208 @@
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  deleteSelection,
+  joinBackward,
+  selectNodeBackward,
+  splitBlock,
+  toggleMark,
+} from '@tiptap/pm/commands';
+import { redo, undo } from '@tiptap/pm/history';
+import { undoInputRule } from '@tiptap/pm/inputrules';
+import { NodeSelection, Selection, TextSelection, type Command } from '@tiptap/pm/state';
+import type { Kind } from '../kinds';
+import { blockNumber, carriedBy, currentBlock } from './blockAt';
+import { duplicate, move } from './deeds';
+import { turnInto } from './turning';
+
+const TEXT: Kind = { id: 'paragraph', type: 'paragraph', label: '', hint: '', words: '' };
+
+/** A line break inside the block, where it may hold one. */
+const breakLine: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const type = state.schema.nodes['hardBreak'];
+  if (type === undefined || $from.parent.type.contentMatch.matchType(type) === null) return false;
+  dispatch?.(state.tr.replaceSelectionWith(type.create(), false).scrollIntoView());
+  return true;
+};
+
+/** Enter where a list ends: an empty item becomes a text block after the list, or splits it. */
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const at = currentBlock(state);
+  if (!empty || at === null || $from.parent.type.name !== 'listItem' || $from.parent.content.size > 0)
+    return false;
+  if (dispatch === undefined) return true;
+  const place = $from.index(1);
+  const change = state.tr;
+  const blank = state.schema.node('paragraph');
+  const before = at.node.content.cut(0, $from.before() - at.pos - 1);
+  const after = at.node.content.cut($from.after() - at.pos - 1);
+  const nodes = [
+    ...(before.size === 0 ? [] : [at.node.copy(before)]),
+    blank,
+    ...(after.size === 0 ? [] : [at.node.type.create({ ...at.node.attrs, id: null, anchor: null }, after)]),
+  ];
+  change.replaceWith(at.pos, at.pos + at.node.nodeSize, nodes);
+  const cursor = at.pos + (place === 0 ? 0 : at.node.copy(before).nodeSize) + 1;
+  dispatch(change.setSelection(TextSelection.create(change.doc, cursor)).scrollIntoView());
+  return true;
+};
+
+/** Enter in a quote: from what was said to who said it, and from there on to a new block. */
+const goOnInQuote: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const at = currentBlock(state);
+  if (at === null || at.node.type.name !== 'quote') return false;
+  const change = state.tr;
+  const end = at.pos + at.node.nodeSize;
+  if ($from.parent.type.name === 'quoteText') change.setSelection(TextSelection.create(state.doc, end - 2));
+  else {
+    change.insert(end, state.schema.node('paragraph'));
+    change.setSelection(TextSelection.create(change.doc, end + 1));
+  }
+  dispatch?.(change.scrollIntoView());
+  return true;
+};
+
+/** Enter on a whole block: a text block after it. */
+const goOnAfterBlock: Command = (state, dispatch) => {
+  if (!(state.selection instanceof NodeSelection)) return false;
+  const end = state.selection.to;
+  const change = state.tr.insert(end, state.schema.node('paragraph'));
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, end + 1)).scrollIntoView());
+  return true;
+};
+
+/** Enter in a callout or a heading: what follows is plain text. */
+const splitToText: Command = (state, dispatch) => {
+  const { $from, $to } = state.selection;
+  const name = $from.parent.type.name;
+  if ((name !== 'callout' && name !== 'heading') || !$from.sameParent($to)) return false;
+  // In front of all its words, an empty line comes before it.
+  if ($from.parentOffset === 0 && $from.parent.content.size > 0) return false;
+  const type = state.schema.nodes['paragraph'];
+  if (type === undefined) return false;
+  const change = state.tr.deleteSelection();
+  dispatch?.(change.split(change.mapping.map($from.pos), 1, [{ type }]).scrollIntoView());
+  return true;
+};
+
+/** Backspace at the start of a block that is not plain text: it becomes that first. */
+const becomeText: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  const at = currentBlock(state);
+  if (!empty || at === null || $from.parentOffset !== 0) return false;
+  const name = $from.parent.type.name;
+  if (name === 'listItem') return $from.index(1) === 0 && takeOutFirst(state, dispatch);
+  if (name === 'heading' || name === 'callout' || name === 'quoteText')
+    return turnInto(TEXT)(state, dispatch, view);
+  if (name !== 'quoteBy') return false;
+  // From who said it back into what was said.
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, $from.before() - 1)));
+  return true;
+};
+
+const takeOutFirst: Command = (state, dispatch) => {
+  const at = currentBlock(state);
+  const first = at?.node.firstChild;
+  if (at === null || first === null || first === undefined) return false;
+  const rest = at.node.content.cut(first.nodeSize);
+  const line = state.schema.node('paragraph', rest.size === 0 ? carriedBy(at.node) : null, first.content);
+  const change = state.tr.replaceWith(
+    at.pos,
+    at.pos + at.node.nodeSize,
+    rest.size === 0 ? [line] : [line, at.node.copy(rest)],
+  );
+  dispatch?.(change.setSelection(TextSelection.create(change.doc, at.pos + 1)).scrollIntoView());
+  return true;
+};
+
+/** Backspace in an empty line after a block with parts of its own: the line goes, the cursor stands in front. */
+const dropEmptyLine: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const at = currentBlock(state);
+  if (!empty || at === null || at.index === 0) return false;
+  if ($from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0) return false;
+  const before = blockNumber(state.doc, at.index - 1);
+  if (before === null) return false;
+  const change = state.tr.delete(at.pos, at.pos + at.node.nodeSize);
+  const selection = before.node.isAtom
+    ? NodeSelection.create(change.doc, before.pos)
+    : Selection.near(change.doc.resolve(at.pos - 1), -1);
+  dispatch?.(change.setSelection(selection).scrollIntoView());
+  return true;
+};
+
+const enter = chainCommands(
+  goOnAfterBlock,
+  goOnInQuote,
+  leaveList,
+  splitToText,
+  createParagraphNear,
+  splitBlock,
+);
+
+const backspace = chainCommands(
+  undoInputRule,
+  deleteSelection,
+  becomeText,
+  dropEmptyLine,
+  joinBackward,
+  selectNodeBackward,
+);
+
+function marking(name: string): Command {
+  return (state, dispatch) => {
+    const type = state.schema.marks[name];
+    return type !== undefined && toggleMark(type)(state, dispatch);
+  };
+}
+
+export interface AskedFor {
+  link: () => boolean;
+  moved: (step: -1 | 1) => void;
+}
+
+/** What each key does. `asked` is told of what only the screen can do. */
+export function keyBindings(asked: AskedFor): Readonly<Record<string, Command>> {
+  const moving =
+    (step: -1 | 1): Command =>
+    (state, dispatch, view) => {
+      const isDone = move(step)(state, dispatch, view);
+      if (isDone && dispatch !== undefined) asked.moved(step);
+      // Without this the browser would move the cursor instead.
+      return true;
+    };
+  return {
+    ...baseKeymap,
+    Enter: enter,
+    'Shift-Enter': breakLine,
+    Backspace: backspace,
+    'Alt-ArrowUp': moving(-1),
+    'Alt-ArrowDown': moving(1),
+    'Mod-b': marking('strong'),
+    'Mod-i': marking('em'),
+    'Mod-k': () => asked.link(),
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-d': duplicate,
+  };
+}
+
+/** The keys of a single line of words. */
+export function lineBindings(asked: Pick<AskedFor, 'link'>): Readonly<Record<string, Command>> {
+  return {
+    ...baseKeymap,
+    Enter: breakLine,
+    'Shift-Enter': breakLine,
+    'Mod-b': marking('strong'),
+    'Mod-i': marking('em'),
+    'Mod-k': () => asked.link(),
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+  };
+}

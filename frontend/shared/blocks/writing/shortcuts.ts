@@ -1,0 +1,78 @@
+import { InputRule, inputRules } from '@tiptap/pm/inputrules';
+import { NodeSelection, type EditorState, type Plugin, type Transaction } from '@tiptap/pm/state';
+import { KINDS } from '../kinds';
+import { currentBlock } from './blockAt';
+import { blankOf } from './deeds';
+import { turnInto } from './turning';
+
+/** Beginnings of a line that make it something else, as Markdown has them. */
+const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
+  [/^## $/, 'heading2'],
+  [/^### $/, 'heading3'],
+  [/^#### $/, 'heading4'],
+  [/^[-*] $/, 'bullets'],
+  [/^1[.)] $/, 'numbers'],
+  [/^> $/, 'quote'],
+];
+
+/** Marks around words: **strong**, *em*, _em_. */
+const AROUND: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong'],
+  [/(?:^|[^*\w])\*([^*\s](?:[^*]*[^*\s])?)\*$/, 'em'],
+  [/(?:^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, 'em'],
+];
+
+export function shortcutsPlugin(): Plugin {
+  return inputRules({ rules: [...BEGINNINGS.map(beginning), ...AROUND.map(around), line] });
+}
+
+function isPlain(state: EditorState): boolean {
+  return state.selection.$from.parent.type.name === 'paragraph';
+}
+
+function beginning([pattern, id]: readonly [RegExp, string]): InputRule {
+  const kind = KINDS.find((one) => one.id === id);
+  return new InputRule(pattern, (state, _match, start, end) => {
+    if (!isPlain(state) || kind === undefined) return null;
+    const cleared = state.apply(state.tr.delete(start, end));
+    let turned: Transaction | null = null;
+    turnInto(kind)(cleared, (transaction) => {
+      turned = transaction;
+    });
+    const step = turned as Transaction | null;
+    if (step === null) return null;
+    // Both in one transaction, so that one Backspace or Undo gives the characters back.
+    const change = state.tr.delete(start, end);
+    for (const one of step.steps) change.step(one);
+    return change.setSelection(step.selection.getBookmark().resolve(change.doc));
+  });
+}
+
+const line = new InputRule(/^---$/, (state) => {
+  const at = currentBlock(state);
+  const kind = KINDS.find(({ id }) => id === 'divider');
+  if (!isPlain(state) || at === null || kind === undefined) return null;
+  const rest = state.schema.node('paragraph');
+  const divider = blankOf(state.schema, kind);
+  const change = state.tr.replaceWith(at.pos, at.pos + at.node.nodeSize, [divider, rest]);
+  const after = change.doc.resolve(at.pos + divider.nodeSize + 1);
+  return change.setSelection(NodeSelection.near(after));
+});
+
+function around([pattern, name]: readonly [RegExp, string]): InputRule {
+  return new InputRule(pattern, (state, match, start, end) => {
+    const type = state.schema.marks[name];
+    const whole = match[0];
+    const inner = match[1];
+    if (type === undefined || inner === undefined) return null;
+    if (!state.selection.$from.parent.type.allowsMarkType(type)) return null;
+    const sign = name === 'strong' ? 2 : 1;
+    // The sign's last character is being typed: it is not in the text yet.
+    const from = start + whole.indexOf(inner) - sign;
+    const change = state.tr;
+    change.delete(from + sign + inner.length, end);
+    change.delete(from, from + sign);
+    change.addMark(from, from + inner.length, type.create());
+    return change.removeStoredMark(type);
+  });
+}

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { undo, redo } from '@tiptap/pm/history';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { toBlocks } from '../document';
+import { KINDS } from '../kinds';
+import type { Block } from '../model';
+import {
+  cursorAt,
+  cursorBehind,
+  heading,
+  id,
+  list,
+  paragraph,
+  paste,
+  press,
+  run,
+  tidyUp,
+  type,
+  writingWith,
+  written,
+} from '../testing';
+import { blockById } from './blockAt';
+import { blankOf, carry, duplicate, insertAfter, remove } from './deeds';
+import { slashOf, dismissSlash } from './slash';
+import { turnInto } from './turning';
+
+afterEach(tidyUp);
+
+const kind = (name: string) => {
+  const found = KINDS.find((one) => one.id === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+const ids = (writing: ReturnType<typeof writingWith>) =>
+  toBlocks(writing.editor.state.doc).map((one) => one.id);
+
+describe('Enter and Backspace', () => {
+  test('Enter goes on in a new block with an id of its own', () => {
+    const first = paragraph('Soto ayam');
+    const writing = writingWith(first);
+    cursorBehind(writing, 'Soto');
+    press(writing, 'Enter');
+    expect(written(writing)).toEqual([
+      { type: 'paragraph', html: 'Soto' },
+      { type: 'paragraph', html: 'ayam' },
+    ]);
+    expect(ids(writing)[0]).toBe(first.id);
+    expect(ids(writing)[1]).not.toBe(first.id);
+  });
+
+  test('Enter in front of all words leaves the id, and the comments on it, with the words', () => {
+    const first = paragraph('Soto');
+    const writing = writingWith(first);
+    cursorAt(writing, 1);
+    press(writing, 'Enter');
+    expect(ids(writing)).toEqual([first.id]);
+  });
+
+  test('Backspace at the start joins; a heading becomes text first', () => {
+    const writing = writingWith(paragraph('Soto '), heading('ayam'));
+    cursorBehind(writing, 'Soto ');
+    cursorAt(writing, writing.editor.state.selection.from + 2);
+    press(writing, 'Backspace');
+    expect(written(writing)[1]).toEqual({ type: 'paragraph', html: 'ayam' });
+    press(writing, 'Backspace');
+    expect(written(writing)).toEqual([{ type: 'paragraph', html: 'Soto ayam' }]);
+  });
+
+  test('a list goes on with Enter, ends with Enter in an empty item, and is split in its middle', () => {
+    const writing = writingWith(list('one', 'two', 'three'));
+    cursorBehind(writing, 'one');
+    press(writing, 'Enter');
+    press(writing, 'Enter');
+    type(writing, 'between');
+    expect(written(writing)).toEqual([
+      { type: 'list', style: 'bullet', items: ['one'] },
+      { type: 'paragraph', html: 'between' },
+      { type: 'list', style: 'bullet', items: ['two', 'three'] },
+    ]);
+    expect(new Set(ids(writing)).size).toBe(3);
+  });
+
+  test('Backspace takes the first item out of its list, and joins the others', () => {
+    const writing = writingWith(list('one', 'two'));
+    cursorAt(writing, 2);
+    press(writing, 'Backspace');
+    expect(written(writing)).toEqual([
+      { type: 'paragraph', html: 'one' },
+      { type: 'list', style: 'bullet', items: ['two'] },
+    ]);
+  });
+
+  test('a quote is left by Enter, first to who said it, then on', () => {
+    const writing = writingWith(paragraph('x'));
+    cursorBehind(writing, 'x');
+    press(writing, 'Enter');
+    type(writing, '> Best soto in town');
+    press(writing, 'Enter');
+    type(writing, 'Bu Sri');
+    press(writing, 'Enter');
+    type(writing, 'on');
+    expect(written(writing)).toEqual([
+      { type: 'paragraph', html: 'x' },
+      { type: 'quote', text: 'Best soto in town', by: 'Bu Sri' },
+      { type: 'paragraph', html: 'on' },
+    ]);
+  });
+
+  test('an empty line after a block with a form goes, and the block is chosen', () => {
+    const divider: Block = { id: id(), hidden: false, anchor: null, type: 'divider' };
+    const writing = writingWith(divider, paragraph('a'));
+    cursorBehind(writing, 'a');
+    run(writing, (state, dispatch) => (dispatch?.(state.tr.delete(2, 3)), true));
+    press(writing, 'Backspace');
+    expect(writing.editor.state.doc.childCount).toBe(1);
+    expect(writing.editor.state.selection).toBeInstanceOf(NodeSelection);
+    press(writing, 'Enter');
+    expect(writing.editor.state.doc.childCount).toBe(2);
+  });
+});
+
+describe('shortcuts', () => {
+  test.each([
+    ['## Prices', { type: 'heading', level: 2, text: 'Prices' }],
+    ['### Prices', { type: 'heading', level: 3, text: 'Prices' }],
+    ['- rice', { type: 'list', style: 'bullet', items: ['rice'] }],
+    ['1. rice', { type: 'list', style: 'number', items: ['rice'] }],
+    ['> said', { type: 'quote', text: 'said', by: '' }],
+    ['a **bold** word', { type: 'paragraph', html: 'a <strong>bold</strong> word' }],
+    ['an *apt* word', { type: 'paragraph', html: 'an <em>apt</em> word' }],
+    ['snake_case_name', { type: 'paragraph', html: 'snake_case_name' }],
+    ['2 * 3 * 4', { type: 'paragraph', html: '2 * 3 * 4' }],
+  ])('%s', (typed, expected) => {
+    const writing = writingWith();
+    cursorAt(writing, 1);
+    type(writing, typed);
+    expect(written(writing)).toEqual([expected]);
+  });
+
+  test('--- is a line, and one Backspace gives the characters back', () => {
+    const writing = writingWith();
+    cursorAt(writing, 1);
+    type(writing, '---');
+    expect(written(writing)).toEqual([{ type: 'divider' }]);
+    const other = writingWith();
+    cursorAt(other, 1);
+    type(other, '## ');
+    press(other, 'Backspace');
+    expect(written(other)).toEqual([{ type: 'paragraph', html: '##' }]);
+  });
+});
+
+describe('blocks as a whole', () => {
+  test('turning several blocks into a list and back keeps their words and marks', () => {
+    const writing = writingWith(heading('Soto'), paragraph('<strong>ayam</strong>'), paragraph('x'));
+    const { editor } = writing;
+    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, 2, 9)));
+    run(writing, turnInto(kind('bullets')));
+    expect(written(writing)[0]).toEqual({
+      type: 'list',
+      style: 'bullet',
+      items: ['Soto', '<strong>ayam</strong>'],
+    });
+    run(writing, turnInto(kind('paragraph')));
+    expect(written(writing)).toEqual([
+      { type: 'paragraph', html: 'Soto' },
+      { type: 'paragraph', html: '<strong>ayam</strong>' },
+      { type: 'paragraph', html: 'x' },
+    ]);
+  });
+
+  test('Alt and arrows move the block, the cursor in it', () => {
+    const writing = writingWith(paragraph('one'), paragraph('two'), list('three', 'four'));
+    cursorBehind(writing, 'tw');
+    press(writing, 'ArrowDown', { altKey: true });
+    type(writing, '!');
+    expect(written(writing)).toEqual([
+      { type: 'paragraph', html: 'one' },
+      { type: 'list', style: 'bullet', items: ['three', 'four'] },
+      { type: 'paragraph', html: 'tw!o' },
+    ]);
+    press(writing, 'ArrowDown', { altKey: true });
+    press(writing, 'ArrowUp', { altKey: true });
+    press(writing, 'ArrowUp', { altKey: true });
+    expect(written(writing)[0]).toEqual({ type: 'paragraph', html: 'tw!o' });
+  });
+
+  test('duplicate, hide, anchor, remove, and Undo of each', () => {
+    const first = paragraph('one');
+    const writing = writingWith(first, paragraph('two'));
+    cursorBehind(writing, 'one');
+    run(writing, duplicate);
+    expect(written(writing).map((block) => 'html' in block && block.html)).toEqual(['one', 'one', 'two']);
+    expect(new Set(ids(writing)).size).toBe(3);
+    run(writing, undo);
+    const at = blockById(writing.editor.state.doc, first.id);
+    expect(at).not.toBeNull();
+    if (at === null) return;
+    run(writing, carry(at, 'hidden', true));
+    run(writing, carry(at, 'anchor', 'top'));
+    expect(toBlocks(writing.editor.state.doc)[0]).toEqual({ ...first, hidden: true, anchor: 'top' });
+    cursorBehind(writing, 'one');
+    run(writing, remove);
+    expect(written(writing)).toHaveLength(1);
+    run(writing, undo);
+    expect(toBlocks(writing.editor.state.doc)[0]?.id).toBe(first.id);
+    run(writing, redo);
+    run(writing, remove);
+    expect(written(writing)).toEqual([]);
+  });
+
+  test('a new block takes the place of an empty line', () => {
+    const writing = writingWith(paragraph('a'));
+    cursorBehind(writing, 'a');
+    press(writing, 'Enter');
+    const { schema } = writing.editor;
+    run(writing, insertAfter(1, blankOf(schema, kind('faq')), true));
+    expect(writing.editor.state.doc.childCount).toBe(2);
+    expect(writing.views.getState().list.map(({ node }) => node.attrs['type'] as string)).toEqual(['faq']);
+    // Nothing was put in: it is not sent.
+    expect(written(writing)).toEqual([{ type: 'paragraph', html: 'a' }]);
+    writing.views.getState().list[0]?.change({ items: [{ question: 'Open?', answer: 'Yes' }] });
+    expect(written(writing)[1]).toEqual({ type: 'faq', items: [{ question: 'Open?', answer: 'Yes' }] });
+  });
+});
+
+describe('the slash', () => {
+  test('opens at the start of a line, follows what is typed, and stays closed once dismissed', () => {
+    const writing = writingWith();
+    cursorAt(writing, 1);
+    type(writing, '/pic');
+    const slash = slashOf(writing.editor.state);
+    expect(slash).toMatchObject({ from: 1, to: 5, typed: 'pic' });
+    if (slash === null) return;
+    writing.editor.view.dispatch(dismissSlash(writing.editor.state, slash));
+    type(writing, 't');
+    expect(slashOf(writing.editor.state)).toBeNull();
+    press(writing, 'Enter');
+    type(writing, 'and/or');
+    expect(slashOf(writing.editor.state)).toBeNull();
+  });
+});
+
+test('what was copied is another block, what was cut comes back as itself', () => {
+  const first = paragraph('one');
+  const second = paragraph('two');
+  const writing = writingWith(first, second);
+  const { editor } = writing;
+  const whole = editor.view.serializeForClipboard(editor.state.doc.slice(0, editor.state.doc.content.size))
+    .dom.innerHTML;
+  cursorBehind(writing, 'two');
+  press(writing, 'Enter');
+  paste(writing, whole);
+  expect(new Set(ids(writing)).size).toBe(4);
+  run(writing, (state, dispatch) => (dispatch?.(state.tr.delete(0, state.doc.content.size)), true));
+  paste(writing, whole);
+  expect(ids(writing)).toContain(second.id);
+});

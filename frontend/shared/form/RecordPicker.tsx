@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import type { IdPicker } from '@shared/table/filters';
+import { Chips } from './Chips';
+import { Combobox } from './Combobox';
+import type { ControlProps } from './Field';
+import './parts.css';
+
+const TYPING_MS = 200;
+const NOWHERE: readonly number[] = [];
+
+interface FoundProps {
+  /** Names what is chosen from: what was found is kept under it. */
+  of: string;
+  picker: IdPicker;
+  within?: readonly number[];
+}
+
+/** What is found for what is typed, and the names of what is chosen. */
+function useFound({ of, picker, within = NOWHERE }: FoundProps, chosen: readonly number[]) {
+  const country = useCountryCode();
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounced(typed.trim(), TYPING_MS);
+  const found = useQuery({
+    queryKey: ['picker', country, of, keyword, within],
+    queryFn: ({ signal }) => picker.search(keyword, within, signal),
+    placeholderData: keepPreviousData,
+  });
+  const named = useQuery({
+    queryKey: ['picker', country, of, 'names', chosen],
+    queryFn: ({ signal }) => picker.name(chosen, signal),
+    enabled: chosen.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const nameOf = (id: number) =>
+    [...(named.data ?? []), ...(found.data ?? [])].find(({ value }) => value === String(id))?.label;
+  return { options: found.data ?? [], isLoading: found.isLoading, nameOf, setTyped };
+}
+
+interface RecordPickerProps extends FoundProps {
+  control: ControlProps;
+  value: number | null;
+  placeholder?: string;
+  isDisabled?: boolean;
+  onChange: (id: number | null) => void;
+}
+
+/** One record by what is typed. */
+export function RecordPicker({
+  control,
+  value,
+  placeholder = 'Type to search',
+  isDisabled,
+  onChange,
+  ...of
+}: RecordPickerProps) {
+  const found = useFound(of, value === null ? NOWHERE : [value]);
+  return (
+    <Combobox
+      control={control}
+      text={value === null ? '' : (found.nameOf(value) ?? '')}
+      options={found.options}
+      isLoading={found.isLoading}
+      isDisabled={isDisabled}
+      placeholder={placeholder}
+      onType={found.setTyped}
+      onChoose={(option) => onChange(Number(option.value))}
+      onClear={() => onChange(null)}
+    />
+  );
+}
+
+interface RecordsPickerProps extends FoundProps {
+  control: ControlProps;
+  value: readonly number[];
+  most: number;
+  placeholder?: string;
+  isDisabled?: boolean;
+  /** Whether their order means something. */
+  isOrdered?: boolean;
+  onChange: (ids: readonly number[]) => void;
+}
+
+/** Several records by what is typed. */
+export function RecordsPicker({
+  control,
+  value,
+  most,
+  placeholder = 'Type to search',
+  isDisabled = false,
+  isOrdered = false,
+  onChange,
+  ...of
+}: RecordsPickerProps) {
+  const found = useFound(of, value);
+  const isFull = value.length >= most;
+  const promote = (id: number) => {
+    const at = value.indexOf(id);
+    const others = value.filter((one) => one !== id);
+    onChange([...others.slice(0, at - 1), id, ...others.slice(at - 1)]);
+  };
+  return (
+    <div className="chips-input">
+      <Chips
+        items={value.map((id) => ({ id, label: found.nameOf(id) ?? `#${id}` }))}
+        onRemove={(id) => onChange(value.filter((one) => one !== id))}
+        {...(isOrdered ? { onPromote: promote } : {})}
+      />
+      <Combobox
+        control={control}
+        text=""
+        options={found.options.filter((option) => !value.includes(Number(option.value)))}
+        isLoading={found.isLoading}
+        isDisabled={isFull || isDisabled}
+        placeholder={isFull ? 'No more fit' : placeholder}
+        onType={found.setTyped}
+        onChoose={(option) => onChange([...value, Number(option.value)])}
+        onBackspace={() => onChange(value.slice(0, -1))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import type { PictureRef } from './model';
+import { refOf, useRememberPicture } from './pictures';
+import '@shared/form/control.css';
+import './slot.css';
+
+const TYPING_MS = 250;
+const SHOWN = 24;
+
+interface PicturePickerProps {
+  onChoose: (picture: PictureRef) => void;
+  onClose: () => void;
+}
+
+/** The pictures that are there, found by what they show. */
+export default function PicturePicker({ onChoose, onClose }: PicturePickerProps) {
+  const country = useCountryCode();
+  const remember = useRememberPicture();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const keyword = useDebounced(typed.trim(), TYPING_MS);
+  const query = useQuery({
+    queryKey: ['pictures', country, 'picker', keyword, page],
+    queryFn: ({ signal }) =>
+      callApi(
+        'picture/query_pictures',
+        { keyword, page, page_size: SHOWN, status: ['active'] },
+        { signal, country, handles: 'all' },
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="picker-title">
+      <DialogTitle id="picker-title">Choose a picture</DialogTitle>
+      <DialogContent>
+        <input
+          className="control"
+          type="search"
+          autoFocus
+          aria-label="Search pictures"
+          placeholder="What it shows, a tag, a file name"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setPage(1);
+          }}
+        />
+        {data === undefined && query.error === null ? <SkeletonRows rows={4} height={96} /> : null}
+        {data === undefined && query.error !== null ? (
+          <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+        ) : null}
+        {data !== undefined && data.list.length === 0 ? (
+          <p className="picker-nothing">
+            {keyword === ''
+              ? 'No pictures yet. Upload one instead.'
+              : `No picture is found for “${keyword}”.`}
+          </p>
+        ) : null}
+        <ul className="picker-grid" data-dim={query.isPlaceholderData}>
+          {data?.list.map((picture) => {
+            const ref = refOf(picture);
+            return (
+              <li key={picture.picture_id}>
+                <button
+                  type="button"
+                  title={picture.file_name}
+                  onClick={() => {
+                    remember(ref);
+                    onChoose(ref);
+                  }}
+                >
+                  <img src={ref.thumb_url} alt={ref.alt || picture.file_name} loading="lazy" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          Newer
+        </Button>
+        <Button
+          color="inherit"
+          disabled={data === undefined || page * SHOWN >= data.total}
+          onClick={() => setPage(page + 1)}
+        >
+          Older
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from '@shared/ui/Icon';
+import type { PictureFolder, PictureRef } from './model';
+import { canRetry, failureWords, PICTURE_TYPES, useUpload } from './pictures';
+import { useFileDrop } from './useFileDrop';
+import { usePicture } from './usePicture';
+import '@shared/form/parts.css';
+import './slot.css';
+
+const PicturePicker = lazy(() => import(/* webpackChunkName: "picturePicker" */ './PicturePicker'));
+
+interface PictureSlotProps {
+  /** Names it where several stand beside each other. */
+  label: string;
+  value: number | null;
+  folder: PictureFolder;
+  isDisabled?: boolean;
+  /** A file that came in another way; it is uploaded once. */
+  takeFile?: () => File | null;
+  onChange: (id: number | null, picture: PictureRef | null) => void;
+}
+
+/** One picture: uploaded, dropped, pasted, or chosen from those that are there. */
+export function PictureSlot({
+  label,
+  value,
+  folder,
+  isDisabled = false,
+  takeFile,
+  onChange,
+}: PictureSlotProps) {
+  const picture = usePicture(value);
+  const [isPicking, setPicking] = useState(false);
+  const { upload, progress, isWaiting, cancel } = useUpload(folder, (uploaded) =>
+    onChange(uploaded.picture_id, uploaded),
+  );
+  const { zone, input, choose } = useFileDrop(isDisabled, ([file]) => {
+    if (file !== undefined) upload.mutate(file);
+  });
+  const begin = useEffectEvent(() => {
+    const file = takeFile?.() ?? null;
+    if (file !== null) upload.mutate(file);
+  });
+  useEffect(() => begin(), []);
+  return (
+    <div className="picture-slot" data-own-drop {...zone}>
+      {picture === null ? (
+        <span className="slot-picture is-empty">
+          <Icon name="upload" size={22} />
+        </span>
+      ) : (
+        <a href={picture.url} target="_blank" rel="noreferrer" className="slot-picture">
+          <img src={picture.thumb_url} alt={picture.alt || 'The chosen picture, open in full size'} />
+        </a>
+      )}
+      <div className="slot-side">
+        {upload.isPending ? (
+          <div className="button-line" role="status">
+            <progress max={1} value={progress} aria-label={`Upload of ${label}`} />
+            {isWaiting ? 'Connection lost. It goes on by itself…' : null}
+            <button type="button" className="link-button" onClick={cancel}>
+              Cancel
+            </button>
+          </div>
+        ) : (
+          <div className="button-line">
+            <button type="button" className="small-button" disabled={isDisabled} onClick={choose}>
+              {value === null ? 'Upload' : 'Replace'}
+            </button>
+            <button
+              type="button"
+              className="small-button"
+              disabled={isDisabled}
+              onClick={() => setPicking(true)}
+            >
+              Choose
+            </button>
+            {value === null || isDisabled ? null : (
+              <button type="button" className="link-button" onClick={() => onChange(null, null)}>
+                Remove
+              </button>
+            )}
+          </div>
+        )}
+        <Failure upload={upload} />
+        <About picture={picture} />
+      </div>
+      <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />
+      {isPicking ? (
+        <Suspense fallback={null}>
+          <PicturePicker
+            onChoose={(chosen) => {
+              setPicking(false);
+              onChange(chosen.picture_id, chosen);
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] }) {
+  const words = failureWords(upload.error);
+  const { variables: file } = upload;
+  if (words === null) return null;
+  return (
+    <p className="field-error" role="alert">
+      {words}
+      {canRetry(upload.error) && file !== undefined ? (
+        <button type="button" className="link-button" onClick={() => upload.mutate(file)}>
+          Retry
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function About({ picture }: { picture: PictureRef | null }) {
+  if (picture === null) return <p className="field-help">Or drop a file here, or paste one.</p>;
+  if (picture.alt !== '') return <p className="field-help">{picture.alt}</p>;
+  return (
+    <p className="slot-warning">
+      <Icon name="warning" /> No alt text yet
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import type { PictureRef } from './model';
+import { refOf, useUploadedPicture } from './pictures';
+
+const LONG_MS = 5 * 60_000;
+
+/** A picture by its id: one that this window uploaded, else what the server says of it; null while neither is known. */
+export function usePicture(id: number | null): PictureRef | null {
+  const country = useCountryCode();
+  const uploaded = useUploadedPicture(id);
+  const asked = useQuery({
+    queryKey: ['pictures', country, 'one', id],
+    queryFn: ({ signal }) =>
+      callApi(
+        'picture/query_pictures',
+        { ids: id === null ? [] : [id] },
+        { signal, country, handles: 'all' },
+      ),
+    enabled: id !== null && uploaded === null,
+    staleTime: LONG_MS,
+  });
+  const found = asked.data?.list.find(({ picture_id }) => picture_id === id);
+  return uploaded ?? (found === undefined ? null : refOf(found));
+}

@@ -1,0 +1,32 @@
+import './seo.css';
+
+interface SearchResultProps {
+  address: string;
+  slug: string;
+  title: string;
+  text: string;
+  isHidden: boolean;
+}
+
+/** What a search engine would show. */
+export function SearchResult({ address, slug, title, text, isHidden }: SearchResultProps) {
+  return (
+    <div
+      className="search-result"
+      role="group"
+      aria-label="Preview of the search result"
+      data-hidden={isHidden}
+    >
+      <p className="result-address">
+        {address}
+        {slug}
+      </p>
+      <p className="result-title">{title}</p>
+      <p className="result-text">
+        {isHidden
+          ? 'Not shown by search engines.'
+          : text || 'Without a description the engine picks a text of its own.'}
+      </p>
+    </div>
+  );
+}
