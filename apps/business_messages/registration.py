@@ -10,8 +10,17 @@ from django.db.models import QuerySet
 from apps.business_messages import choices, lists, selectors
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
-from apps.business_messages.services import attachments, clock, converting, entries, texts, undoing, working
-from apps.core import files, references, registry, schedule
+from apps.business_messages.services import (
+    attachments,
+    clock,
+    converting,
+    entries,
+    returning,
+    texts,
+    undoing,
+    working,
+)
+from apps.core import files, outbox, references, registry, schedule
 from apps.crm import hooks
 
 SCREEN = "/store/business_message/list"
@@ -44,6 +53,7 @@ def enter() -> None:
         registry.register_enum(name, kind)
     registry.register_enum("message_priority", _priorities)
     _enter_kinds()
+    outbox.register_given_up(selectors.KIND, returning.given_up)
     hooks.on_won(converting.on_won)
     hooks.on_merged(converting.on_merged)
     lists.enter()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
@@ -67,6 +67,20 @@ def _references(ids: Iterable[str]) -> str:
     while len(known) > 2 and len(" ".join(known)) > _LONGEST_REFERENCES:
         del known[1]
     return " ".join(known)
+
+
+_given_up: dict[str, Callable[[OutgoingMail], None]] = {}
+
+
+def register_given_up(object_type: str, tell: Callable[[OutgoingMail], None]) -> None:
+    """Have an area told when a message about a record of its own is given up: nobody tries it again."""
+    _given_up[object_type] = tell
+
+
+def _tell(mail: OutgoingMail) -> None:
+    """Outside of the message's lock: who is told takes locks of their own."""
+    if tell := _given_up.get(mail.object_type):
+        tell(mail)
 
 
 def queue(
@@ -139,6 +153,7 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
         if mail.tries >= MOST_TRIES:
             mail.status, mail.error = MailStatus.FAILED, mail.error or "The mail server did not answer"
             mail.save(update_fields=["status", "error"])
+            transaction.on_commit(lambda: _tell(mail))
             return None
         mail.next_try_at = now + WAITS[mail.tries]
         mail.tries += 1
@@ -179,6 +194,9 @@ def _note_failure(mail: OutgoingMail, error: Exception) -> None:
     OutgoingMail.objects.filter(pk=mail.pk).update(
         status=MailStatus.FAILED if is_last else MailStatus.QUEUED, error=str(error)[:300]
     )
+    if is_last:
+        mail.refresh_from_db()
+        _tell(mail)
 
 
 def enqueue_due(at: datetime) -> int:

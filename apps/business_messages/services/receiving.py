@@ -17,6 +17,7 @@ from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import addressing, attachments, entries, intake
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry
+from apps.business_messages.services.returning import come_back, undelivered
 from apps.core import files, outbox, throttle, versions
 from apps.core.models import OutgoingMail
 
@@ -147,12 +148,6 @@ def _add(item: BusinessMessage, mail: Incoming) -> MessageEntry:
     return entry
 
 
-def come_back(item: BusinessMessage) -> None:
-    """Open a thread again to which somebody answered. Saves nothing."""
-    if item.status in (MessageStatus.WAITING_SENDER, MessageStatus.RESOLVED):
-        item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
-
-
 def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> BusinessMessage:
     sender = {
         "sender_name": mail.from_name or "Unknown sender",
@@ -201,12 +196,7 @@ def _take_bounce(mail: Incoming) -> Received:
         failed = outbox.note_bounce(about, bounce.why)
         if failed is None:
             return Received(Outcome.REPEATED, item.pk)
-        with versions.changing(item, actor=None, action="bounce", reason=bounce.why):
-            told = Entry(EntryKind.SYSTEM, f"The mail to {failed.to} did not arrive: {bounce.why}")
-            entry = entries.write(item, told)
-            item.unread = True
-            if item.status == MessageStatus.WAITING_SENDER:
-                come_back(item)
+        entry = undelivered(item, failed.to, bounce.why)
         return Received(Outcome.BOUNCED, item.pk, entry.number)
     logger.info("bounce of an unknown mail", extra={"source_id": mail.source_id})
     return Received(Outcome.IGNORED)

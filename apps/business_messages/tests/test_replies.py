@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -16,6 +17,7 @@ from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import receiving
 from apps.business_messages.tests.factories import drop, mail, message, pdf, put_by, shop
 from apps.business_messages.tests.worked import act, call, reply, send_all, shown
+from apps.core import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
 
@@ -155,6 +157,19 @@ def test_a_failed_reply_is_sent_again_to_the_address_as_it_is_now(api: Api, oper
     assert again["entries"][1]["delivery"] == "queued"
     assert OutgoingMail.objects.order_by("-pk").first().to == "budi@example.com"
     assert call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator).code == 10005
+
+
+def test_a_reply_that_is_given_up_comes_back_to_us(api: Api, operator: User, settings: Any) -> None:
+    settings.EMAIL_BACKEND = "apps.core.tests.test_outbox.BrokenBackend"
+    item = message()
+    reply(api, item, operator).ok()
+    sent, at = OutgoingMail.objects.get(), timezone.now()
+    for number in range(outbox.MOST_TRIES):
+        assert shown(api, item, operator)["status"] == "waiting_sender"
+        outbox.send(sent.pk, at + dt.timedelta(hours=number))
+    now = shown(api, item, operator)
+    assert (now["status"], now["unread"]) == ("open", True)
+    assert now["entries"][-1]["body"] == f"The mail to {sent.to} did not arrive: The line went dead"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from apps.accounts.models import User
 from apps.business_messages.choices import Channel, MessageType
 from apps.business_messages.models import BusinessMessage, MessageEntry
-from apps.business_messages.services import clock, entries, intake, replying, working
+from apps.business_messages.services import clock, entries, intake, replying, returning, working
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.intake import Said
 from apps.core import versions
@@ -359,6 +359,7 @@ def _answer(actor: User, item: BusinessMessage, *, failed: bool) -> None:
     sent = OutgoingMail.objects.filter(object_type="business_message", object_id=item.pk)
     if failed:
         sent.update(status="failed", tries=3, error="550 5.1.1 No such user here")
+        returning.given_up(sent.get())
     else:
         sent.update(status="sent", sent_at=timezone.now(), tries=1)
 
