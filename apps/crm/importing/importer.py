@@ -105,7 +105,8 @@ class LeadImporter:
         keys = sorted({key for _, lead in fresh for key in lead.contact_keys})
         names = sorted({lead.name_key for _, lead in fresh})
         same = Q(contact_keys__overlap=keys) | Q(name_key__in=names)
-        known = list(Lead.objects.filter(same, country=self.country).standing()) if fresh else []
+        there = Lead.objects.filter(same, country=self.country).standing().exclude(stage=Stage.JUNK)
+        known = list(there) if fresh else []
         for line, lead in fresh:
             first = self._first(lead, line.number)
             twin = next((other for other in known if _is_alike(lead, other)), None)

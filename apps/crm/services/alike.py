@@ -37,7 +37,10 @@ def find(
     besides: int | None = None,
     only_open: bool = False,
 ) -> list[Alike]:
-    """The country's leads that share a contact, the store or the name; the open ones first."""
+    """The country's leads that share a contact, the store or the name; the open ones first.
+
+    What was thrown out as junk, also by taking an import back, is no lead to repeat.
+    """
     name_key = fold(name)[:240]
     same = Q()
     if keys:
@@ -48,7 +51,7 @@ def find(
         same |= Q(name_key=name_key)
     if not same:
         return []
-    leads = Lead.objects.filter(same, country=country).standing()
+    leads = Lead.objects.filter(same, country=country).standing().exclude(stage=Stage.JUNK)
     leads = (leads.open() if only_open else leads).exclude(pk=besides).select_related("owner", "region_l1")
     found = sorted(leads.order_by("-pk")[:50], key=lambda lead: (not lead.is_open, -lead.pk))[:MOST]
     return [Alike(lead, _reasons(lead, keys, name_key, store_id)) for lead in found]

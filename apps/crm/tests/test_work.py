@@ -328,6 +328,12 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     other.refresh_from_db()
     assert (made.stage, made.lost_note, other.stage) == ("junk", "Taken back", "junk")
     assert made.rank != other.rank
+    # What was taken back is no lead: the file may be imported again.
+    again = api.call(
+        "crm/preview_import", {**body, "import_id": _upload(api, manager)["import_id"]}, as_=manager
+    )
+    counts = again.ok()["findings"]["counts"]
+    assert (counts["created"], counts["duplicate"], counts["refused"]) == (2, 2, 1)
 
 
 def _upload(api: Api, user: User) -> dict[str, Any]:

@@ -41,7 +41,9 @@ export function RunStep({ definition, state, imported }: WorkingProps) {
           <button type="button" className="plain-button" onClick={state.begin}>
             Import another file
           </button>
-          <span className="field-help">New {definition.many} are drafts until somebody publishes them.</span>
+          <span className="field-help">
+            {definition.begins} {definition.takenBack}
+          </span>
         </footer>
       ) : null}
     </div>

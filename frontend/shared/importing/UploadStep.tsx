@@ -106,8 +106,8 @@ export function UploadStep({ definition, state }: StepProps) {
         <li>CSV, TSV, Excel (.xlsx) or GeoJSON, up to 50 MB, with one line of column names.</li>
         <li>Column names are recognised in English, Indonesian, Turkish, Malay and Filipino.</li>
         <li>
-          Nothing is written before you have seen what would happen. New {definition.many} begin as drafts,
-          and the whole import can be undone for 30 days.
+          Nothing is written before you have seen what would happen. {definition.begins} The whole import can
+          be undone for 30 days.
         </li>
       </ul>
     </div>

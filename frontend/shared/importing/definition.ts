@@ -14,6 +14,10 @@ export interface ImportDefinition {
   /** 'stores'. */
   many: string;
   one: string;
+  /** What new records are at first, as a sentence. */
+  begins: string;
+  /** What becomes of them when the import is taken back, as a sentence. */
+  takenBack: string;
   country: string;
   listPath: string;
   recordPath: string;

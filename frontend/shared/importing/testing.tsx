@@ -106,6 +106,8 @@ const asks = { country: 'ID', handles: 'all' } as const;
 const definition: ImportDefinition = {
   area: 'store',
   many: 'stores',
+  begins: 'New stores are drafts until somebody publishes them.',
+  takenBack: 'When the import is undone, they are deleted.',
   one: 'store',
   country: 'ID',
   listPath: '/stores',

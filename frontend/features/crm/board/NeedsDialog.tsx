@@ -7,6 +7,7 @@ import { regionPicker } from '@shared/table/regionFilters';
 import { leadOptions } from '../api';
 import { DialogFrame } from '../components/DialogFrame';
 import { Picker, PlainField } from '../components/PlainField';
+import { useRegionNames } from '../form/words';
 import { morningAhead } from '../moments';
 import type { Lead } from '../model';
 import { meet, saidOf, type Answers, type Asked } from './needs';
@@ -29,6 +30,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   const { lead, errors: asked } = wanting;
   const country = useCountry();
   const code = useCountryCode();
+  const names = useRegionNames();
   const { data } = useQuery(leadOptions(code, lead.lead_id));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(asked);
   const [answers, setAnswers] = useState<Answers>(() => ({
@@ -77,7 +79,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
       <Contacted asked={asked} {...shared} />
       <Decider asked={asked} contacts={data?.contacts ?? []} {...shared} />
       {'region_l1_id' in asked ? (
-        <PlainField label="Region" message={errors['region_l1_id']}>
+        <PlainField label={names['region_l1_id'] ?? 'Region'} message={errors['region_l1_id']}>
           {(control) => (
             <Picker
               control={control}

@@ -13,7 +13,7 @@ import { useWorkspace } from '@shared/workspace/hooks';
 import { leadOptions, useKeepLead } from '../api';
 import { storePicker } from '@shared/table/pickers';
 import { STORE_EDIT, type Lead } from '../model';
-import { LEAD_LABELS } from '../form/words';
+import { LEAD_LABELS, useRegionNames } from '../form/words';
 import { DialogFrame } from './DialogFrame';
 import { Picker, PlainField } from './PlainField';
 import '@shared/table/ListScreen.css';
@@ -42,6 +42,7 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const workspace = useWorkspace();
   const keep = useKeepLead();
   const types = useEnum('store_type');
+  const names = useRegionNames();
   const [mode, setMode] = useState<Mode>(lead.store === null ? 'create' : 'link');
   const [storeId, setStoreId] = useState(lead.store?.store_id ?? null);
   const [name, setName] = useState(typeof preview['name'] === 'string' ? preview['name'] : lead.name);
@@ -163,7 +164,7 @@ function Asked({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           {LEVELS.map((level) => (
             <PlainField
               key={level}
-              label={level === 1 ? 'Region' : 'City or district'}
+              label={names[`region_l${level}_id`] ?? (level === 1 ? 'Region' : 'City or district')}
               message={message(`region_l${level}_id`)}
             >
               {(control) => (

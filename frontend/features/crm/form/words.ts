@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { labelledBy, type FieldWords, type Together } from '@shared/form/labels';
 import { callApi } from '@shared/api/client';
-import { useEnum } from '@shared/session/bootstrap';
+import { useBootstrap, useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
 import { personNames, storePicker } from '@shared/table/pickers';
 import type { IdPicker } from '@shared/table/filters';
 import { regionPicker } from '@shared/table/regionFilters';
@@ -60,6 +61,16 @@ const CODES = { cuisines: 'cuisine' };
 /** Half a point is nowhere. */
 const TOGETHER: readonly Together[] = [{ label: 'Pin', fields: ['lat', 'lng'] }];
 
+/** What the levels of the country's regions are called there, by field: as refusals call them. */
+export function useRegionNames(): Readonly<Record<string, string>> {
+  const country = useCountryCode();
+  const pack = useBootstrap()?.countries.find(({ code }) => code === country);
+  return useMemo(
+    () => Object.fromEntries((pack?.regions ?? []).map(({ field, name }) => [field, name])),
+    [pack],
+  );
+}
+
 /** The words for a lead's fields: in its form, its conflicts and its history. */
 export function useLeadWords(): FieldWords {
   const lead_source = useEnum('lead_source');
@@ -67,16 +78,17 @@ export function useLeadWords(): FieldWords {
   const stage = useEnum('lead_stage');
   const lost_reason = useEnum('lead_lost_reason');
   const priority = useEnum('lead_priority');
+  const levels = useRegionNames();
   return useMemo(() => {
     const coded = labelledBy({ source: lead_source, interests, stage, lost_reason, priority });
     return {
-      labels: LEAD_LABELS,
+      labels: { ...LEAD_LABELS, ...levels },
       describe: (field, value) => contactWords(field, value) ?? coded(field, value),
       records: RECORDS,
       codes: CODES,
       together: TOGETHER,
     };
-  }, [lead_source, interests, stage, lost_reason, priority]);
+  }, [lead_source, interests, stage, lost_reason, priority, levels]);
 }
 
 function contactWords(field: string, value: unknown): string | null {

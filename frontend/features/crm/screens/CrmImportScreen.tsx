@@ -13,6 +13,8 @@ export default function CrmImportScreen() {
       area: 'crm',
       one: 'lead',
       many: 'leads',
+      begins: 'New leads begin at New.',
+      takenBack: 'When the import is undone, they go to Junk, and the file may be imported again.',
       country,
       listPath: LEAD_LIST,
       recordPath: LEAD,

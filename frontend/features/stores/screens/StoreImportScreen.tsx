@@ -13,6 +13,8 @@ export default function StoreImportScreen() {
       area: 'store',
       one: 'store',
       many: 'stores',
+      begins: 'New stores are drafts until somebody publishes them.',
+      takenBack: 'When the import is undone, they are deleted.',
       country,
       listPath: '/store/store/list',
       recordPath: STORE_EDIT,
