@@ -83,13 +83,20 @@ class SocialInput(serializers.Serializer):
     platform = serializers.ChoiceField(
         choices=[(p, p) for p in ("instagram", "tiktok", "facebook", "x", "youtube", "whatsapp")]
     )
-    url = serializers.URLField(max_length=300)
+    url = serializers.URLField(
+        max_length=300, error_messages={"invalid": "Write the whole link, beginning with https://"}
+    )
     followers = serializers.IntegerField(required=False, min_value=0, max_value=2_000_000_000)
 
 
 class KolBlock(serializers.Serializer):
     display_name = Text(max_length=60)
-    slug = serializers.RegexField(r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60, required=False)
+    slug = serializers.RegexField(
+        r"^[a-z0-9]+(-[a-z0-9]+)*$",
+        max_length=60,
+        required=False,
+        error_messages={"invalid": "Use small letters, digits and single hyphens"},
+    )
     bio = Text(max_length=500, required=False, allow_blank=True)
     city = Text(max_length=80, required=False, allow_blank=True)
     cuisines = serializers.ListField(child=Text(max_length=40), required=False, max_length=10)

@@ -27,8 +27,13 @@ export function useFieldWords(): FieldWords {
 }
 
 export function labelOf(words: FieldWords, field: string): string {
-  const root = field.split('.')[0] ?? field;
-  return words.labels[field] ?? words.labels[root] ?? sentence(root);
+  // A part of a field goes by the name of the nearest thing that has one.
+  const parts = field.split('.');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const label = words.labels[parts.slice(0, length).join('.')];
+    if (label !== undefined) return label;
+  }
+  return sentence(parts[0] ?? field);
 }
 
 function sentence(code: string): string {

@@ -67,7 +67,7 @@ function Profile() {
       <PictureOf
         name="avatar_picture_id"
         label="Avatar"
-        help="It is shown as a square, cut around its focal point."
+        help="A square picture fits best. It stands for you on the site."
       />
     </>
   );

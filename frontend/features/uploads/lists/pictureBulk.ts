@@ -52,7 +52,7 @@ function actions(
     },
     {
       id: 'licence',
-      label: 'License',
+      label: 'Licence',
       title: (rows) => `Change the licence of ${rows}`,
       follows: 'After its last day a picture is blocked by itself. Without a last day the licence stays.',
       done: (rows) => `Licence changed for ${rows}`,
