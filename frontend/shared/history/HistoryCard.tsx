@@ -172,6 +172,8 @@ function actionWords(log: Log, changes: readonly ShownChange[]): string {
     const names = changes.map(({ label }) => label.toLowerCase());
     return `changed ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}`;
   }
+  const stage = log.action === 'move' ? changes.find(({ fields }) => fields.includes('stage')) : undefined;
+  if (stage !== undefined) return `moved it to ${stage.after}`;
   return deedWords(log.action, log.via);
 }
 
