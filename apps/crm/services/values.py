@@ -66,6 +66,8 @@ def _draft(given: Mapping[str, Any], country: str) -> tuple[dict[str, Any], dict
 
 def _name(value: Any) -> str:
     text = sound_text(str(value or ""))
+    if not text:
+        raise Refused("Business name required")
     if not SHORTEST <= len(text) <= LONGEST:
         raise Refused(f"The name has {SHORTEST} to {LONGEST} characters")
     return text

@@ -119,7 +119,7 @@ export function useThread(item: Message, onDone: (id: number) => void) {
           const done = await callApi('business_message/convert_to_lead', { ...named(), ...input }, options);
           took(done.message);
           void client.invalidateQueries({ queryKey: ['leads'] });
-          toast.success(`Lead #${done.lead_id}: ${item.subject}`);
+          toast.success(`${done.message.lead?.name ?? item.subject} is lead #${done.lead_id}`);
           return null;
         } catch (error) {
           if (isApiError(error) && error.code === CODE.needsConfirmation) return alikeOf(error.data);

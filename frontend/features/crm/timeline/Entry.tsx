@@ -56,9 +56,14 @@ export function Entry({ entry }: { entry: Activity }) {
       )}
       {entry.attachments.length === 0 ? null : (
         <div className="timeline-pictures">
-          {entry.attachments.map((picture) => (
+          {entry.attachments.map((picture, index) => (
             <a key={picture.picture_id} href={picture.url} target="_blank" rel="noreferrer">
-              <img src={picture.thumb_url} alt={picture.alt} width={64} height={64} />
+              <img
+                src={picture.thumb_url}
+                alt={picture.alt === '' ? `Picture ${index + 1} of the entry` : picture.alt}
+                width={64}
+                height={64}
+              />
             </a>
           ))}
         </div>
