@@ -202,5 +202,5 @@ def test_a_changed_role_reaches_the_person_at_once(page: Page, sign_in: SignIn, 
     ws.push(page, ACCOUNTS)
     expect(page.get_by_label("Username", exact=True)).to_be_visible()
     fill_sign_in(page, person.username, person.password)
-    ws.expect_path(page, "/content/article/list")
+    ws.expect_screen(page, "/content/article/list")
     expect(page.get_by_role("navigation", name="Main menu").get_by_text("System")).to_have_count(0)

@@ -26,10 +26,10 @@ LANDING = {
 def test_each_role_lands_where_its_work_is(desk: Desk, username: str, path: str) -> None:
     # With a session, the sign-in page leads on as signing in does; so does the root.
     page = desk(username, "/login")
-    ws.expect_path(page, path)
+    ws.expect_screen(page, path)
     expect(ws.tabs(page)).to_have_count(1)
     page.goto("/")
-    ws.expect_path(page, path)
+    ws.expect_screen(page, path)
 
 
 def test_signing_in_leads_to_the_wanted_place_with_its_query_and_only_once(
@@ -70,7 +70,7 @@ def test_no_redirect_leads_to_another_site(desk: Desk, elsewhere: str) -> None:
 
 def test_a_redirect_to_what_the_role_may_not_open_leads_to_its_landing_page(desk: Desk) -> None:
     page = desk("kol", "/login?redirect=%2Fsystem%2FuserList")
-    ws.expect_path(page, "/content/article/list")
+    ws.expect_screen(page, "/content/article/list")
 
 
 @pytest.mark.complains(r"status of 401")
@@ -131,7 +131,7 @@ def test_a_one_time_password_must_be_replaced(page: Page, office: Office) -> Non
     expect(question).to_have_count(0)
     ws.log_out(page)
     fill_sign_in(page, "first-day", "a word of my own")
-    ws.expect_path(page, "/content/article/list")
+    ws.expect_screen(page, "/content/article/list")
 
 
 def test_the_password_dialog_says_what_is_missing(desk: Desk) -> None:

@@ -47,6 +47,11 @@ def expect_path(page: Page, path: str) -> None:
     expect(page).to_have_url(re.compile(rf"^https?://[^/]+{re.escape(path)}$"))
 
 
+def expect_screen(page: Page, path: str) -> None:
+    """Hold that this screen is on show, whatever it narrows itself by for the person's role."""
+    expect(page).to_have_url(re.compile(rf"^https?://[^/]+{re.escape(path)}(\?.*)?$"))
+
+
 def panel(page: Page) -> Locator:
     """The screen on show."""
     return page.locator(".panel:visible")
