@@ -22,7 +22,7 @@ def test_a_kol_puts_their_profile_right(desk: Desk, office: Office) -> None:
     avatar = panel.get_by_role("group", name="Avatar")
     with page.expect_file_chooser() as chooser:
         avatar.get_by_role("button", name="Upload picture").click()
-    chooser.value.set_files(drawn("me.jpg", 71))
+    chooser.value.set_files(drawn("me.jpg", 9_301))
     expect(avatar.get_by_role("img")).to_be_visible()
     panel.get_by_role("button", name=re.compile("^Save")).click()
     expect(panel.get_by_text(re.compile("^Saved"))).to_be_visible()
