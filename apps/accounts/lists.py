@@ -48,6 +48,7 @@ def enter() -> None:
             roles=roles_of("system"),
             matching=lambda user, country, query: User.objects.visible_to(user).in_country(country),
             rows=_rows,
+            note=lambda user: f"{user.username} · {user.get_role_display()}",
             columns=COLUMNS,
             lock=lock_users,
             actions=ACTIONS,

@@ -18,7 +18,7 @@ from apps.business_messages.choices import (
     Priority,
     SlaStatus,
 )
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.fields import Id, Text
 
 
@@ -96,4 +96,5 @@ MESSAGE_LIST = listing.ListSpec(
     },
     default_sort=("last_entry_at", "desc"),
     keyword=keyword,
+    misspelt=searching.misspelt,
 )

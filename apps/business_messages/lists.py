@@ -73,6 +73,7 @@ def enter() -> None:
             roles=MESSAGE_ROLES,
             matching=selectors.messages_of,
             rows=selectors.rows_of,
+            note=lambda item: item.get_status_display(),
             columns=COLUMNS,
             lock=selectors.lock_messages,
             actions=ACTIONS,

@@ -1,104 +1,16 @@
-"""What the lists of articles and of their versions offer: filters and sorts."""
+"""What the list of articles offers: filters and sorts."""
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import and_, or_
-from typing import Any
-
-from django.db.models import Q
-from rest_framework import serializers
-
-from apps.content.choices import Category, Language, Robots, Sponsorship, Status
-from apps.core import listing
-from apps.core.fields import Id, Text
-
-
-def _choices(*values: str) -> Any:
-    return lambda: serializers.ListField(
-        child=serializers.ChoiceField(choices=[(value, value) for value in values]),
-        required=False,
-        max_length=10,
-    )
-
-
-def _author(values: list[str], ctx: listing.FilterContext) -> Q:
-    return Q(author=ctx.user) | Q(co_author_ids__contains=[ctx.user.pk])
-
-
-def _reviewer(values: list[str], ctx: listing.FilterContext) -> Q:
-    meant = {"me": Q(reviewer=ctx.user), "none": Q(reviewer=None)}
-    return reduce(or_, (meant[value] for value in values))
-
-
-def _sponsorship(values: list[str], ctx: listing.FilterContext) -> Q:
-    return Q(sponsorship__in=["" if value == "unset" else value for value in values])
-
-
-def keyword(folded: str) -> Q:
-    """The condition for a folded keyword: every word in the text; or the id."""
-    found = reduce(and_, (Q(search_text__contains=word) for word in folded.split()[:8]), Q())
-    if folded.isdigit() and int(folded) < 2**62:
-        found |= Q(pk=int(folded))
-    return found
-
-
-_IDS = listing.Filter(
-    lambda: serializers.ListField(child=Id(), required=False, max_length=200),
-    lambda value, ctx: Q(pk__in=value),
-)
+from apps.content.choices import Category
+from apps.content.publishing.listings import ABOUT, NULLABLE, SORTS, STANDING, keyword
+from apps.core import listing, searching
 
 ARTICLE_LIST = listing.ListSpec(
-    filters={
-        "status": listing.any_of("status", Status.values),
-        "is_live": listing.flag(Q(is_live=True)),
-        "category": listing.any_of("category", Category.values),
-        "author": listing.Filter(_choices("me"), _author),
-        "author_id": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
-            lambda value, ctx: Q(author__in=value) | Q(co_author_ids__overlap=value),
-        ),
-        "reviewer": listing.Filter(_choices("me", "none"), _reviewer),
-        "reviewer_id": listing.ids("reviewer"),
-        "region_id": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
-            lambda value, ctx: Q(region__in=value) | Q(region__parent__in=value),
-        ),
-        "store_id": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
-            lambda value, ctx: Q(store_ids__overlap=value),
-        ),
-        "tags": listing.Filter(
-            lambda: serializers.ListField(child=Id(), required=False, max_length=50),
-            lambda value, ctx: Q(tags__overlap=value),
-        ),
-        "cuisines": listing.Filter(
-            lambda: serializers.ListField(child=Text(max_length=30), required=False, max_length=50),
-            lambda value, ctx: Q(cuisines__overlap=value),
-        ),
-        "language": listing.any_of("language", Language.values),
-        "sponsorship": listing.Filter(_choices(*Sponsorship.values, "unset"), _sponsorship),
-        "robots": listing.any_of("robots", Robots.values),
-        "is_featured": listing.flag(Q(is_featured=True)),
-        "publish_from": listing.day_from("publish_at"),
-        "publish_to": listing.day_to("publish_at"),
-        "updated_from": listing.day_from("updated_at"),
-        "updated_to": listing.day_to("updated_at"),
-        "ids": _IDS,
-    },
-    sorts={
-        "updated_at": "updated_at",
-        "publish_at": "publish_at",
-        "submitted_at": "submitted_at",
-        "view_30d": "view_30d",
-    },
+    filters={**STANDING, "category": listing.any_of("category", Category.values), **ABOUT},
+    sorts=SORTS,
     default_sort=("updated_at", "desc"),
     keyword=keyword,
-    nullable_sorts=frozenset({"publish_at", "submitted_at"}),
-)
-
-VERSION_LIST = listing.ListSpec(
-    filters={"is_published": listing.flag(Q(is_published=True))},
-    sorts={"revision_no": "revision_no"},
-    default_sort=("revision_no", "desc"),
+    misspelt=searching.misspelt,
+    nullable_sorts=NULLABLE,
 )

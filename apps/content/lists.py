@@ -51,9 +51,10 @@ def enter() -> None:
             spec=ARTICLE_LIST,
             roles=CONTENT_ROLES,
             matching=selectors.articles_of,
-            rows=selectors.rows_of,
+            rows=selectors.DOOR.rows_of,
+            note=lambda article: f"{article.author.nickname} · {label_of(article)}",
             columns=COLUMNS,
-            lock=selectors.lock_articles,
+            lock=selectors.DOOR.lock_many,
             actions=ACTIONS,
         )
     )

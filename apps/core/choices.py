@@ -81,6 +81,7 @@ class NotificationType(TextChoices):
     HALAL_EXPIRING = "halal_expiring", "Halal certificate"
     LICENCE_EXPIRING = "licence_expiring", "Picture licence"
     STORE_RECHECK_DUE = "store_recheck_due", "Store check due"
+    ITEM_BROKEN = "item_broken", "Item cannot be shown"
     COMMENT_SPIKE = "comment_spike", "Many comments"
     ACCOUNT_CHANGED = "account_changed", "Account changed"
 

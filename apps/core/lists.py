@@ -75,6 +75,8 @@ class ListArea:
     rows: Callable[[Sequence[int]], Sequence[Any]]
     """(ids): the records in the order of the ids, with what the columns show."""
     columns: tuple[Column, ...] = ()
+    note: Callable[[Any], str] = lambda record: ""
+    """What tells a record from others of its name, where it is found by a word: a region, who wrote it."""
     lock: Callable[[User, str, Sequence[int]], Sequence[Any]] | None = None
     """(actor, country, ids): those the actor may see, locked in the order of ids."""
     actions: Mapping[str, Action] = field(default_factory=dict)

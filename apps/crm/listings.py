@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.fields import Id
 from apps.crm.choices import OPEN, ActivityType, Interest, Priority, Source, Stage, TaskStatus, TaskType
 from apps.crm.stages import STALE_AFTER
@@ -134,6 +134,7 @@ LEAD_LIST = listing.ListSpec(
     },
     default_sort=("created_at", "desc"),
     keyword=keyword,
+    misspelt=searching.misspelt,
     nullable_sorts=frozenset({"next_action_at", "expected_value", "last_contact_at"}),
 )
 

@@ -80,6 +80,7 @@ def enter() -> None:
             roles=CRM_ROLES,
             matching=selectors.leads_of,
             rows=selectors.rows_of,
+            note=region_path,
             columns=COLUMNS,
             lock=selectors.lock_leads,
             actions=ACTIONS,

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.fields import Id
 from apps.feedback.choices import ON_THE_CLOCK, Category, Channel, FeedbackStatus, Priority
 
@@ -80,4 +80,5 @@ FEEDBACK_LIST = listing.ListSpec(
     },
     default_sort=("sla_due_at", "asc"),
     keyword=keyword,
+    misspelt=searching.misspelt,
 )

@@ -55,6 +55,7 @@ def enter() -> None:
             roles=FEEDBACK_ROLES,
             matching=selectors.reports_of,
             rows=selectors.rows_of,
+            note=lambda item: item.get_status_display(),
             columns=COLUMNS,
             lock=selectors.lock_feedbacks,
             actions=ACTIONS,

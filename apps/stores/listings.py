@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
 from apps.stores.choices import BusinessStatus, DuplicateStatus, HalalStatus, StoreStatus, Verification
@@ -23,51 +23,18 @@ from apps.stores.models import StoreExternalId
 from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
-SHORTEST_FOR_TYPOS = 4
-LONGEST_FOR_SWAPS = 12
-TRIGRAM = 3
-MOST_WORDS = 8
 
 
 def keyword_condition(text: str) -> Q:
     """The condition for a folded keyword: every word somewhere in the text; or an exact id, phone digits."""
-    words = text.split()[:MOST_WORDS]
-    condition = reduce(and_, (_word(word) for word in words), Q())
+    words = text.split()[: searching.MOST_WORDS]
+    condition = reduce(and_, (searching.word(word) for word in words), Q())
     if text.isdigit() and int(text) < 2**62:
         condition |= Q(pk=int(text))
     if _PHONE_LIKE.match(text):
         digits = digits_of(text)
         condition |= Q(search_text__contains=digits.lstrip("0") if digits.startswith("0") else digits)
     return condition
-
-
-def misspelt_condition(text: str) -> Q | None:
-    """The condition that lets each longer word have a typo; None where no word is long enough."""
-    words = text.split()[:MOST_WORDS]
-    if not any(_can_be_misspelt(word) for word in words):
-        return None
-    return reduce(and_, (_misspelt(word) if _can_be_misspelt(word) else _word(word) for word in words), Q())
-
-
-def _misspelt(word: str) -> Q:
-    """Like the word; or the word with two neighbouring letters changed over, which few trigrams survive."""
-    condition = Q(search_text__trigram_word_similar=word)
-    for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1):
-        if word[place] != word[place + 1]:
-            swapped = word[:place] + word[place + 1] + word[place] + word[place + 2 :]
-            condition |= Q(search_text__contains=swapped)
-    return condition
-
-
-def _can_be_misspelt(word: str) -> bool:
-    return len(word) >= SHORTEST_FOR_TYPOS and any(letter.isalpha() for letter in word)
-
-
-def _word(word: str) -> Q:
-    # Three letters make a trigram, which the index finds anywhere; fewer only where a word begins.
-    if len(word) >= TRIGRAM or not word.isascii():
-        return Q(search_text__contains=word)
-    return Q(search_text__startswith=word) | Q(search_text__contains=f" {word}")
 
 
 def _today(ctx: listing.FilterContext) -> dt.date:
@@ -169,7 +136,7 @@ STORE_LIST = listing.ListSpec(
     default_sort=("updated_at", "desc"),
     well_known=frozenset({"status"}),
     keyword=keyword_condition,
-    misspelt=misspelt_condition,
+    misspelt=searching.misspelt,
     nullable_sorts=frozenset({"rating_avg", "recheck_on"}),
 )
 
@@ -216,7 +183,7 @@ def _band(values: list[str], ctx: listing.FilterContext) -> Q:
 
 def _either_is_called(text: str) -> Q:
     """Every word in what is searched of one of the two stores; or a store's id."""
-    words = text.split()[:MOST_WORDS]
+    words = text.split()[: searching.MOST_WORDS]
     sides = [Q(**{f"{side}__search_text__contains": word}) for side in _SIDES for word in words]
     first, second = (reduce(and_, part, Q()) for part in (sides[: len(words)], sides[len(words) :]))
     condition = first | second

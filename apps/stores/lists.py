@@ -122,6 +122,7 @@ def enter() -> None:
             roles=STORE_ROLES,
             matching=selectors.matching,
             rows=_rows,
+            note=_region,
             columns=COLUMNS,
             lock=lock_stores,
             actions=ACTIONS,

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import claims, listing
+from apps.core import claims, listing, searching
 from apps.core.fields import Id, Text
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync.choices import Priority, SyncAction, SyncStatus
@@ -98,5 +98,6 @@ ITEM_LIST = listing.ListSpec(
     },
     default_sort=("turn", "asc"),
     keyword=keyword,
+    misspelt=searching.misspelt,
     nullable_sorts=frozenset({"score", "distance"}),
 )

@@ -47,6 +47,7 @@ def enter() -> None:
             roles=SYNC_ROLES,
             matching=selectors.items_of,
             rows=selectors.rows_of,
+            note=lambda item: item.get_status_display(),
             columns=COLUMNS,
             lock=lock_items,
             actions=ACTIONS,

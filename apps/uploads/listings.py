@@ -11,10 +11,11 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.fields import Text
 from apps.uploads import usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
+from apps.uploads.querysets import brought_by
 
 _MOST_WORDS = 8
 
@@ -37,7 +38,7 @@ PICTURE_LIST = listing.ListSpec(
     filters={
         "ids": listing.ids("pk"),
         "mine": listing.Filter(
-            listing.flag(Q()).field, lambda value, ctx: Q(uploaded_by=ctx.user) if value else Q()
+            listing.flag(Q()).field, lambda value, ctx: brought_by(ctx.user) if value else Q()
         ),
         "folder": listing.any_of("folder", Folder.values),
         "source": listing.any_of("source", PictureSource.values),
@@ -86,4 +87,5 @@ PICTURE_LIST = listing.ListSpec(
     nullable_sorts=frozenset({"licence_expires_on"}),
     default_sort=("created_at", "desc"),
     keyword=_keyword,
+    misspelt=searching.misspelt,
 )

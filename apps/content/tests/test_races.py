@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from django.db import connection
 
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Article, ReviewDecision, Revision
@@ -18,30 +13,9 @@ from apps.content.tests.factories import complete
 from apps.content.tests.working import now
 from apps.core.errors import AppError
 from apps.core.models import ChangeLog
+from apps.core.testing.together import together
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def together(*works: Callable[[], Any]) -> list[Any]:
-    """What becomes of several pieces of work that begin at once: their results, or their refusals."""
-    ready = threading.Barrier(len(works))
-    ends: list[Any] = [None] * len(works)
-
-    def run(place: int) -> None:
-        try:
-            ready.wait()
-            ends[place] = works[place]()
-        except Exception as error:  # noqa: BLE001 (told by the test)
-            ends[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place,)) for place in range(len(works))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return ends
 
 
 def test_articles_of_one_title_begun_at_once_get_addresses_of_their_own() -> None:

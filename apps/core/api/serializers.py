@@ -105,6 +105,23 @@ JobListInput = listing.list_input("JobListInput", JOB_LIST)
 JobListOutput = listing.list_output("JobListOutput", JobRow)
 
 
+class FindRecordsInput(InputSerializer):
+    keyword = Text(max_length=100)
+
+
+class FoundRecord(serializers.Serializer):
+    object_type = Text()
+    label = Text(help_text="What its kind is called.")
+    object_id = Id()
+    title = Text()
+    note = Text()
+    path = Text(help_text="The address of the screen that shows it.")
+
+
+class FoundRecords(serializers.Serializer):
+    list = FoundRecord(many=True)
+
+
 class JobIdInput(InputSerializer):
     job_id = Id()
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.files.storage import default_storage
 from django.http import FileResponse
 
-from apps.core import files, registry, selectors, services
+from apps.core import files, finding, registry, selectors, services
 from apps.core.api import activity, drafts, notifications, saved_views
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
@@ -29,6 +29,18 @@ class QueryLogs(Operation):
     def run(self, call: Call) -> dict[str, Any]:
         page, logs = selectors.list_logs(user=call.user, country=call.country, query=call.data)
         return page.answer([s.log_row(log) for log in logs])
+
+
+@register
+class FindRecords(Operation):
+    """Records of every kind that hold a word, as far as the person may open them: what the palette goes to."""
+
+    name = "system/find_records"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.FindRecordsInput, s.FoundRecords
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return {"list": finding.find(user=call.user, country=call.country, **call.data)}
 
 
 @register

@@ -1,16 +1,19 @@
-"""Numbers that other areas keep with stores: how much waits for each."""
+"""Numbers that other areas keep with stores: how much waits for each, how it is rated."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from decimal import Decimal
 
 from apps.stores.models import Store
 
+Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
-def keep(counts: Mapping[int, Mapping[str, int]]) -> None:
+
+def keep(counts: Mapping[int, Numbers]) -> None:
     """Set {store id: {column: number}}; a statement for each set of numbers that occurs."""
-    alike: dict[tuple[tuple[str, int], ...], list[int]] = defaultdict(list)
+    alike: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():
         alike[tuple(numbers.items())].append(store_id)
     for wanted_numbers, store_ids in alike.items():

@@ -8,6 +8,7 @@ import { Icon } from '@shared/ui/Icon';
 import { useShell, useTabs } from '../runtime';
 import { findTab } from '../tabs/state';
 import { actionsOf, destinationsFor, matching, type Action, type Destination } from './destinations';
+import { useRecords } from './useRecords';
 import './palette.css';
 
 type Line = Action | Destination;
@@ -17,12 +18,13 @@ interface Group {
   lines: readonly Line[];
 }
 
-/** Go to any screen, or do what the screen on show offers, by typing part of its name. */
+/** Go to any screen or record, or do what the screen on show offers, by typing part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const groups = useGroups(typed);
+  const records = useRecords(typed);
+  const groups = [...useGroups(typed), ...records.groups];
   const lines = groups.flatMap((group) => group.lines);
   const current = lines[Math.min(at, lines.length - 1)];
   const listId = useId();
@@ -66,7 +68,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
-          placeholder="Go to…"
+          placeholder="A screen, a store, a lead, an article…"
           value={typed}
           onChange={(event) => handleType(event.target.value)}
           onKeyDown={handleKey}
@@ -74,7 +76,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <PaletteList id={listId} groups={groups} current={current} onChoose={choose} />
+      <PaletteList
+        id={listId}
+        groups={groups}
+        current={current}
+        isLooking={records.isLooking}
+        onChoose={choose}
+      />
     </Dialog>
   );
 }
@@ -101,10 +109,12 @@ interface PaletteListProps {
   id: string;
   groups: readonly Group[];
   current: Line | undefined;
+  /** Records are still looked for: nothing is not nothing yet. */
+  isLooking: boolean;
   onChoose: (line: Line) => void;
 }
 
-function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
+function PaletteList({ id, groups, current, isLooking, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   const currentId = current?.id;
   useEffect(() => {
@@ -112,7 +122,13 @@ function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
   }, [currentId]);
   return (
     <>
-      <div id={id} ref={list} role="listbox" aria-label="Screens and actions" className="palette-list">
+      <div
+        id={id}
+        ref={list}
+        role="listbox"
+        aria-label="Screens, actions and records"
+        className="palette-list"
+      >
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <p className="palette-group" aria-hidden>
@@ -136,7 +152,11 @@ function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
           </div>
         ))}
       </div>
-      {groups.length === 0 ? <p className="palette-none">No screen or action of that name</p> : null}
+      {groups.length === 0 ? (
+        <p className="palette-none" role="status">
+          {isLooking ? 'Looking…' : 'No screen, action or record of that name'}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { findRoute, mayOpen } from '@shared/routes/table';
+import { useCountryCode, useUser } from '@shared/session/hooks';
+import { matching, type Destination } from './destinations';
+
+type Found = CallOutput<'system/find_records'>['list'][number];
+
+export interface RecordGroup {
+  title: string;
+  lines: readonly Destination[];
+}
+
+const TYPING_MS = 150;
+const SHORTEST = 2;
+const NOTHING: readonly Found[] = [];
+
+/** Records of every kind that hold what is typed, by their kinds; as typing goes on the last ones stay. */
+export function useRecords(typed: string): { groups: readonly RecordGroup[]; isLooking: boolean } {
+  const country = useCountryCode();
+  const user = useUser();
+  const now = typed.trim();
+  const keyword = useDebounced(now, TYPING_MS);
+  const isWord = keyword.length >= SHORTEST;
+  const query = useQuery({
+    queryKey: ['palette', country, keyword],
+    queryFn: async ({ signal }) => {
+      const found = await callApi('system/find_records', { keyword }, { signal, handles: 'all' });
+      return found.list;
+    },
+    enabled: isWord,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const found = isWord && now.length >= SHORTEST ? (query.data ?? NOTHING) : NOTHING;
+  const shown = found.filter(({ path }) => {
+    const route = findRoute(path.split('?')[0] ?? path);
+    return route !== null && mayOpen(route, user);
+  });
+  const isLooking = now.length >= SHORTEST && (query.isFetching || now !== keyword);
+  const groups = byKind(shown);
+  if (!isLooking) return { groups, isLooking };
+  // What was found for less of the word stays only as far as it holds all of it: Enter must not go elsewhere.
+  const still = groups.map(({ title, lines }) => ({ title, lines: matching(lines, now) }));
+  return { groups: still.filter(({ lines }) => lines.length > 0), isLooking };
+}
+
+/** The records under the names of their kinds, in the order in which the kinds came. */
+export function byKind(found: readonly Found[]): readonly RecordGroup[] {
+  const kinds = [...new Set(found.map(({ label }) => label))];
+  return kinds.map((label) => ({
+    title: label,
+    lines: found
+      .filter((record) => record.label === label)
+      .map(({ object_type, object_id, title, note, path }) => ({
+        id: `${object_type} ${object_id}`,
+        title,
+        note,
+        path,
+      })),
+  }));
+}
