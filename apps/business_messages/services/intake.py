@@ -25,7 +25,7 @@ from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import attachments, clock, spam
 from apps.business_messages.services.attachments import Brought
 from apps.business_messages.services.entries import Entry, name, write
-from apps.core import files, history
+from apps.core import files, history, strangers
 from apps.core.errors import Invalid, NotFound
 from apps.core.strangers import hash_of
 from apps.stores import phones
@@ -211,4 +211,4 @@ def priority_of(kind: str) -> Priority:
 
 def likely_id() -> int:
     """What a program that fills every field is answered: an id as if its message had been taken."""
-    return (BusinessMessage.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1
+    return strangers.likely_id(BusinessMessage)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.core import history, notifications
+from apps.core import history, notifications, strangers
 from apps.core.choices import NotificationType
 from apps.core.country import pack
 from apps.core.errors import Invalid, NotFound
@@ -239,4 +239,4 @@ def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
 
 def likely_id() -> int:
     """What a program that fills every field is answered: an id as if its report had been taken."""
-    return (Feedback.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1
+    return strangers.likely_id(Feedback)
