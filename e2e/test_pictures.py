@@ -84,6 +84,16 @@ def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
     assert {tuple(row["tags"]) for row in rows} == {(mark, "soto")}
     assert f"{mark}-süt & çay 夜.jpg" in {row["file_name"] for row in rows}
 
+    # Their tag is offered to whoever looks for it.
+    ws.panel(page).get_by_role("searchbox").fill("")
+    ws.panel(page).get_by_role("button", name=re.compile("^More filters")).click()
+    filters = page.locator(".MuiPopover-paper")
+    filters.get_by_label("Find in Tags").fill(mark)
+    filters.get_by_role("checkbox", name=mark).check()
+    page.keyboard.press("Escape")
+    expect(ws.panel(page).get_by_text(f"Tags: {mark}", exact=True)).to_be_visible()
+    expect(grid(page)).to_have_count(4)
+
 
 def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp_path: Path) -> None:
     mark = letters(8)
@@ -166,3 +176,7 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(opened(page)).to_have_count(0)
     assert office.call("picture/query_pictures", {"keyword": mark})["list"] == []
+    ws.toasts(page).get_by_role("button", name="Undo").last.click()
+    expect(ws.toasts(page).get_by_text(f"Undone: {mark}.jpg")).to_be_visible()
+    back = office.call("picture/query_pictures", {"keyword": mark})["list"]
+    assert [row["licence_expires_on"] for row in back] == [until.isoformat()]

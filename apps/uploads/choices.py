@@ -19,6 +19,7 @@ class Purpose(TextChoices):
 
     PICTURE = "picture", "Picture"
     IMPORT = "import", "Table to import"
+    VIDEO = "video", "Video"
 
 
 class PictureSource(TextChoices):

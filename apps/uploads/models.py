@@ -100,6 +100,8 @@ class Picture(Entity):
     uploaded_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
+    also_brought_by = ArrayField(models.BigIntegerField(), default=list, db_default=[], editable=False)
+    """Who came with the same file later: the picture is kept once, and they see it as one of theirs."""
     search_text = models.TextField(blank=True, db_default="", editable=False)
     usage_count: int
     """In how many places it is used, where a list has counted that."""
@@ -125,6 +127,12 @@ class Picture(Entity):
             ),
             GinIndex(fields=["search_text"], name="picture_search", opclasses=["gin_trgm_ops"]),
             GinIndex(fields=["tags"], name="picture_tags"),
+            models.Index(
+                fields=["country", "-updated_at", "-id"],
+                condition=~models.Q(tags=[]),
+                name="picture_tagged_last",
+            ),
+            GinIndex(fields=["also_brought_by"], name="picture_also_brought_by"),
             models.Index(
                 fields=["country", "-created_at", "-id"],
                 name="picture_with_alike",

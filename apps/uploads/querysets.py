@@ -13,17 +13,22 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
+def brought_by(user: User) -> models.Q:
+    """The pictures that a person came with, first or after others."""
+    return models.Q(uploaded_by=user) | models.Q(also_brought_by__contains=[user.pk])
+
+
 class PictureQuerySet(models.QuerySet[Any]):
     """Chainable filters over pictures."""
 
     def visible_to(self, user: User, country: str) -> PictureQuerySet:
-        """The country's pictures; editors, reviewers and KOL see those they uploaded."""
+        """The country's pictures; editors, reviewers and KOL see those they came with."""
         if country not in user.visible_countries:
             return self.none()
         found = self.filter(country=country).exclude(status="deleted")
         if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
             return found
-        return found.filter(uploaded_by=user)
+        return found.filter(brought_by(user))
 
 
 class UploadQuerySet(models.QuerySet[Any]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -13,6 +14,7 @@ from django.db.models.functions import Left
 from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.folding import fold
 from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
@@ -21,6 +23,9 @@ from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
 from apps.uploads.permissions import LIBRARIANS
 
 MOST_SIMILAR = 6
+MOST_TAGS = 20
+TAGGED_LATELY = 2000
+"""Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
 
 
@@ -52,10 +57,12 @@ def lock_pictures(actor: User, country: str, ids: Sequence[int]) -> list[Picture
 
 
 def lock_for_undo(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:
-    """The same with those that were deleted, for whoever looks after everybody's pictures."""
-    if country in actor.visible_countries and (actor.is_superuser or actor.role in LIBRARIANS):
-        return _locked(Picture.objects.filter(country=country, pk__in=ids))
-    return lock_pictures(actor, country, ids)
+    """The same with those that were deleted: everybody's for who looks after all pictures, else one's own."""
+    if country not in actor.visible_countries:
+        return []
+    found = Picture.objects.filter(country=country, pk__in=ids)
+    is_librarian = actor.is_superuser or actor.role in LIBRARIANS
+    return _locked(found if is_librarian else found.filter(uploaded_by=actor))
 
 
 def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
@@ -70,6 +77,19 @@ def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.Qu
 def rows_of(ids: Sequence[int]) -> list[Picture]:
     """Pictures with what their rows show, in this order."""
     return listing.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+
+
+def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
+    """Tags of pictures tagged lately that the person may see, each with how many bear it; the commonest first.
+
+    `keyword` narrows them to those that hold it, without case and accents.
+    """
+    tagged = Picture.objects.visible_to(user, country).exclude(tags=[]).order_by("-updated_at", "-pk")
+    lately = tagged.values_list("tags", flat=True)[:TAGGED_LATELY]
+    found = Counter(tag for tags in lately for tag in tags)
+    word = fold(keyword)
+    fitting = ((tag, count) for tag, count in found.items() if word in fold(tag))
+    return sorted(fitting, key=lambda one: (-one[1], one[0]))[:MOST_TAGS]
 
 
 def list_pictures(

@@ -167,6 +167,25 @@ class DeletePictureInput(InputSerializer):
 
 
 QueryPicturesInput = listing.list_input("QueryPicturesInput", PICTURE_LIST)
+
+
+class DeletedPicture(serializers.Serializer):
+    changeset_id = Id()
+
+
+class PictureTagsInput(InputSerializer):
+    keyword = Text(required=False, allow_blank=True, max_length=40)
+
+
+class PictureTagOutput(serializers.Serializer):
+    tag = Text()
+    count = serializers.IntegerField()
+
+
+class PictureTagsOutput(serializers.Serializer):
+    list = PictureTagOutput(many=True)
+
+
 PictureFilters = lists.filters_input("PictureFilters", PICTURE_LIST)
 ExportPicturesInput = lists.export_input("ExportPicturesInput", PICTURE_LIST)
 

@@ -99,6 +99,19 @@ class UploadPicture(Operation):
 
 
 @register
+class QueryPictureTags(Operation):
+    """Tags that pictures lately got, the commonest first: what to suggest where one is typed."""
+
+    name = "picture/query_tags"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = s.PictureTagsInput, s.PictureTagsOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = selectors.tags_in_use(user=call.user, country=call.country, **call.data)
+        return {"list": [{"tag": tag, "count": count} for tag, count in found]}
+
+
+@register
 class QueryPictures(Operation):
     """Pictures by filter and keyword; editors, reviewers and KOL find those they uploaded."""
 
@@ -167,14 +180,15 @@ class ChangePictureStatus(Operation):
 
 @register
 class DeletePicture(Operation):
-    """Deletes a picture that is used nowhere."""
+    """Deletes a picture that is used nowhere; the changeset brings it back."""
 
     name = "picture/delete_picture"
     kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
-    input = s.DeletePictureInput
+    input, output = s.DeletePictureInput, s.DeletedPicture
 
-    def run(self, call: Call) -> None:
-        library.delete_picture(actor=call.user, country=call.country, **call.data)
+    def run(self, call: Call) -> dict[str, int]:
+        changeset = library.delete_picture(actor=call.user, country=call.country, **call.data)
+        return {"changeset_id": changeset.pk}
 
 
 @register

@@ -13,6 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core import confirmations, files, versions
 from apps.core.errors import InUse, Invalid
+from apps.core.models import Changeset
 from apps.core.zones import zone_of
 from apps.uploads import images, permissions, selectors, texts, usages
 from apps.uploads.choices import PictureStatus
@@ -156,8 +157,8 @@ def _affected(actor: User, country: str, picture: Picture) -> list[dict[str, Any
 
 
 @transaction.atomic
-def delete_picture(*, actor: User, country: str, picture_id: int, version: int) -> None:
-    """Deletes a picture that nothing shows; its record stays for the history.
+def delete_picture(*, actor: User, country: str, picture_id: int, version: int) -> Changeset:
+    """Deletes a picture that nothing shows; its record stays for the history. Returns what undoes it.
 
     Raises NotFound, WrongStatus, Conflict, and PictureInUse (10010) where it is used.
     """
@@ -167,6 +168,10 @@ def delete_picture(*, actor: User, country: str, picture_id: int, version: int) 
     places, total = usages.places(user=actor, country=country, picture_id=picture.pk)
     if total:
         raise PictureInUse(places, total)
-    with versions.changing(picture, actor=actor, action="delete"):
+    changeset = Changeset.objects.create(
+        kind="delete", title=f"Deleted {picture.file_name}"[:200], country=country, actor=actor
+    )
+    with versions.changing(picture, actor=actor, action="delete", changeset=changeset):
         picture.status = PictureStatus.DELETED
     likeness.refresh([picture.pk])
+    return changeset

@@ -24,11 +24,11 @@ _ALIKE = (
     f" AND bit_count((other.phash # p.phash)::bit(64)) <= {SAME_WITHIN}"
 )
 _AROUND = (
-    f"SELECT DISTINCT other.id FROM uploads_picture p CROSS JOIN {_ALIKE}"  # noqa: S608
+    f"SELECT DISTINCT other.id FROM uploads_picture p CROSS JOIN {_ALIKE}"  # noqa: S608 -- constants of this file
     " AND p.phash IS NOT NULL AND p.id = ANY(%s)"
 )
 _NOTE = (
-    "WITH seen AS (SELECT p.id, p.status <> 'deleted' AND p.phash IS NOT NULL"  # noqa: S608
+    "WITH seen AS (SELECT p.id, p.status <> 'deleted' AND p.phash IS NOT NULL"  # noqa: S608 -- constants of this file
     f" AND EXISTS (SELECT 1 FROM {_ALIKE}) AS has_alike FROM uploads_picture p WHERE p.id = ANY(%s))"
     " UPDATE uploads_picture t SET has_alike = seen.has_alike FROM seen"
     " WHERE t.id = seen.id AND t.has_alike <> seen.has_alike"

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
+from django.db.models import F, Func, Value
 
 from apps.accounts.models import User
 from apps.core import files, history
@@ -45,7 +46,7 @@ def upload_picture(
     if not content:
         raise FileRejected("The file is empty")
     digest = hashlib.sha256(content).hexdigest()
-    existing = _existing(country, digest)
+    existing = _existing(country, digest, actor)
     if existing:
         return existing, True
     prepared = images.prepare(content, zone_of(country))
@@ -83,7 +84,7 @@ def upload_picture(
                 processing.enqueue(picture)
     except IntegrityError:
         # The same file was taken in by another call at the same moment; its record and files stand.
-        twin = _existing(country, digest)
+        twin = _existing(country, digest, actor)
         if twin is None:
             raise
         return twin, True
@@ -112,11 +113,18 @@ def finish_upload(*, actor: User, country: str, upload_id: int, **fields: Any) -
     return picture, duplicated
 
 
-def _existing(country: str, digest: str) -> Picture | None:
-    """The picture of this content, if there is one. Raises FileRejected for one that is blocked."""
+def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
+    """The picture of this content, if there is one; whoever came with it sees it from now on.
+
+    Raises FileRejected for one that is blocked.
+    """
     found = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
     if found and found.status == PictureStatus.BLOCKED:
         raise FileRejected("This picture is blocked")
+    if found and actor and actor.pk not in (found.uploaded_by_id, *found.also_brought_by):
+        # Added where it is kept: two who come at once are both noted.
+        noted = Func(F("also_brought_by"), Value(actor.pk), function="array_append")
+        Picture.objects.filter(pk=found.pk).update(also_brought_by=noted)
     return found
 
 

@@ -22,7 +22,11 @@ from apps.uploads import images, selectors
 from apps.uploads.choices import Purpose
 from apps.uploads.models import INCOMING, Upload
 
-MOST_BYTES = {Purpose.PICTURE: images.MAX_BYTES, Purpose.IMPORT: detecting.MOST_BYTES}
+MOST_BYTES = {
+    Purpose.PICTURE: images.MAX_BYTES,
+    Purpose.IMPORT: detecting.MOST_BYTES,
+    Purpose.VIDEO: 2 * 1024**3,
+}
 SMALLEST_CHUNK = 1024 * 1024
 MOST_CHUNKS = 500
 MOST_OPEN = 20
@@ -104,6 +108,12 @@ def whole(upload: Upload) -> io.BufferedReader:
     if upload.sha256 and _digest(upload) != upload.sha256:
         raise FileRejected("It was damaged on the way. Choose it again")
     return _joined(upload)
+
+
+def head(upload: Upload, size: int) -> bytes:
+    """The first bytes of a file that has arrived. Raises NotFound for a piece that is gone, StorageAway."""
+    with _joined(upload) as file:
+        return file.read(size)
 
 
 def _joined(upload: Upload) -> io.BufferedReader:

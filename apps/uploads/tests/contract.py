@@ -85,10 +85,11 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 
 enter("picture/query_pictures", Case(3))
-enter("picture/get_picture_detail", _on_picture(10))
-enter("picture/edit_picture", _on_picture(12, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(20, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(14, version=1))
+enter("picture/query_tags", Case(1))
+enter("picture/get_picture_detail", _on_picture(13))
+enter("picture/edit_picture", _on_picture(15, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(26, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(18, version=1))
 enter(
     "picture/bulk_edit_pictures",
     Case(
@@ -100,4 +101,4 @@ enter(
         },
     ),
 )
-enter("picture/export_pictures", Case(13, own=lambda person: _picture()(person) and {}))
+enter("picture/export_pictures", Case(16, own=lambda person: _picture()(person) and {}))

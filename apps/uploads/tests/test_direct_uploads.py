@@ -45,10 +45,10 @@ def post(form: dict[str, Any], content: bytes) -> int:
     ]
     head = f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'.encode()
     body = b"".join([*parts, head, content, f"\r\n--{edge}--\r\n".encode()])
-    request = urllib.request.Request(form["url"], body)  # noqa: S310 (our own server)
+    request = urllib.request.Request(form["url"], body)  # noqa: S310 -- the server this test started (our own server)
     request.add_header("Content-Type", f"multipart/form-data; boundary={edge}")
     try:
-        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 -- the server this test started
             return int(answer.status)
     except urllib.error.HTTPError as error:
         return error.code

@@ -67,6 +67,26 @@ def test_tags_come_and_go_each_once(api: Api, operator: User) -> None:
     assert found(api, operator, tags=["pagi"]) == []
 
 
+def test_tags_are_suggested_the_commonest_first_and_found_without_accents(api: Api, operator: User) -> None:
+    for tags in (["kuliner", "Çay"], ["kuliner"], ["malam", "kuliner"], []):
+        PictureFactory(tags=tags)
+    PictureFactory(tags=["elsewhere"], country="TR")
+    gone = PictureFactory(tags=["gone"])
+    Picture.objects.filter(pk=gone.pk).update(status="deleted")
+
+    def suggested(person: User, keyword: str = "") -> list[tuple[str, int]]:
+        found = api.call("picture/query_tags", {"keyword": keyword}, as_=person).ok()["list"]
+        return [(one["tag"], one["count"]) for one in found]
+
+    assert suggested(operator) == [("kuliner", 3), ("malam", 1), ("Çay", 1)]
+    assert suggested(operator, "cay") == [("Çay", 1)]
+    # Who sees only what they brought is told nothing of the others.
+    kol = UserFactory(role="kol")
+    assert suggested(kol) == []
+    PictureFactory(tags=["bunga"], uploaded_by=kol)
+    assert suggested(kol) == [("bunga", 1)]
+
+
 def test_a_picture_that_would_have_too_many_tags_stays_as_it_is(api: Api, operator: User) -> None:
     full, other = PictureFactory(tags=[f"tag {number}" for number in range(20)]), PictureFactory()
     answer = bulk(api, operator, "tags", [full, other], add=["one more"]).ok()

@@ -51,6 +51,28 @@ def found(api: Api, user: User, **query: Any) -> list[int]:
     return [row["picture_id"] for row in rows]
 
 
+def test_who_brings_a_file_that_is_there_sees_its_picture_from_then_on(
+    api: Api, operator: User, editor: User
+) -> None:
+    picture = upload(api, operator)
+    kol, other = UserFactory(role="kol"), UserFactory(role="kol")
+    for person in (editor, kol, kol):
+        assert upload(api, person).pk == picture.pk
+    for person in (editor, kol):
+        assert found(api, person, mine=True) == found(api, person) == [picture.pk]
+        detail = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=person).ok()
+        assert detail["allowed_actions"] == []
+    # It is as it was: nobody else sees it, nobody changed it, and it stays its first bringer's to describe.
+    assert found(api, other) == []
+    assert edit(api, kol, picture, caption="Mine").code == 10007
+    picture.refresh_from_db()
+    assert (picture.version, picture.uploaded_by, picture.also_brought_by) == (
+        1,
+        operator,
+        [editor.pk, kol.pk],
+    )
+
+
 # -- words and rights ----------------------------------------------------------
 def test_what_is_said_about_a_picture_is_kept_and_found(api: Api, operator: User) -> None:
     picture = upload(api, operator)
@@ -209,6 +231,18 @@ def test_the_same_file_after_deletion_is_a_new_picture(api: Api, operator: User)
     picture = upload(api, operator)
     api.call("picture/delete_picture", {"picture_id": picture.pk, "version": 1}, as_=operator).ok()
     assert upload(api, operator).pk != picture.pk
+
+
+def test_a_deleted_picture_is_brought_back_by_whom_it_was(api: Api, editor: User) -> None:
+    mine = upload(api, editor)
+    body = {"picture_id": mine.pk, "version": mine.version}
+    undo = api.call("picture/delete_picture", body, as_=editor).ok()
+    assert found(api, editor) == []
+    other = UserFactory(role="editor")
+    assert api.call("activity/undo_changeset", undo, as_=other).code == 10004
+    assert found(api, editor) == []
+    assert api.call("activity/undo_changeset", undo, as_=editor).ok()["undone"] == 1
+    assert found(api, editor) == [mine.pk]
 
 
 # -- who may -------------------------------------------------------------------

@@ -102,7 +102,8 @@ def many(count: int) -> None:
     )
     with connection.cursor() as cursor:
         cursor.execute(
-            f"INSERT INTO uploads_picture ({columns}, sha256, phash, phash_0, phash_1, phash_2, phash_3, created_at)"  # noqa: S608
+            f"INSERT INTO uploads_picture ({columns}, sha256, phash, phash_0, phash_1, phash_2, phash_3,"  # noqa: S608 -- the model's own columns
+            " created_at)"
             f" SELECT {columns}, md5(hash) || md5(hash), ('x' || substr(hash, 1, 16))::bit(64)::bigint, {bands},"
             " created_at - n * interval '1 second' FROM uploads_picture,"
             " (SELECT n, md5(n::text) AS hash FROM generate_series(1, %s) n) made WHERE id = %s",

@@ -7,6 +7,7 @@ export const pictureKeys = {
   all: ['pictures'] as const,
   lists: ['pictures', 'library'] as const,
   list: (country: string, input: unknown) => ['pictures', 'library', country, input] as const,
+  tags: (country: string, keyword: string) => ['pictures', country, 'tags', keyword] as const,
   detail: (country: string, id: number) => ['pictures', country, 'detail', id] as const,
 };
 
@@ -15,6 +16,18 @@ export function pictureOptions(country: string, id: number) {
     queryKey: pictureKeys.detail(country, id),
     queryFn: ({ signal }) =>
       callApi('picture/get_picture_detail', { picture_id: id }, { signal, country, handles: 'all' }),
+  });
+}
+
+/** Tags that pictures lately got and that hold a word, the commonest first. */
+export function tagOptions(country: string, keyword: string) {
+  return queryOptions({
+    queryKey: pictureKeys.tags(country, keyword),
+    queryFn: async ({ signal }) => {
+      const found = await callApi('picture/query_tags', { keyword }, { signal, country, handles: 'all' });
+      return found.list;
+    },
+    staleTime: 60_000,
   });
 }
 

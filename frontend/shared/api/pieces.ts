@@ -35,7 +35,18 @@ export async function sendPieces(sending: Sending): Promise<number> {
   const { file } = sending;
   const started = await patiently(() => begin(sending), sending);
   begun.set(file, started.upload_id);
-  let upload: Upload = (await sendDirectly(started, sending)) ?? started;
+  const upload: Upload = (await sendDirectly(started, sending)) ?? started;
+  await sendRest(upload, sending);
+  return upload.upload_id;
+}
+
+/** Sends what is missing of an upload that was begun, over breaks of the line too. Rejects with an ApiError. */
+export async function sendRest(
+  begun: Pick<Upload, 'upload_id' | 'received' | 'chunk_size'>,
+  sending: Omit<Sending, 'purpose'>,
+): Promise<void> {
+  const { file } = sending;
+  let upload = begun;
   while (upload.received < file.size) {
     let isSure = true;
     upload = await patiently(async () => {
@@ -47,7 +58,6 @@ export async function sendPieces(sending: Sending): Promise<number> {
     }, sending);
     sending.onArrived(upload.received);
   }
-  return upload.upload_id;
 }
 
 /** By the object store's own form, where there is one; null where that did not work out: pieces always do. */
@@ -79,16 +89,19 @@ async function begin(sending: Sending): Promise<Begun> {
   return callApi('file/begin_upload', input, quietly(sending));
 }
 
-function ask(uploadId: number, sending: Sending): Promise<Upload> {
+function ask(uploadId: number, sending: Omit<Sending, 'purpose'>): Promise<Upload> {
   return callApi('file/get_upload', { upload_id: uploadId }, quietly(sending));
 }
 
 // Failures are told by the upload as a whole, once.
-function quietly({ signal, country }: Sending) {
+function quietly({ signal, country }: Pick<Sending, 'signal' | 'country'>) {
   return { signal, country, timeout: ASK_MS, handles: 'all' } as const;
 }
 
-async function sendPiece(upload: Upload, { file, filename, token, ...rest }: Sending): Promise<Upload> {
+async function sendPiece(
+  upload: Pick<Upload, 'upload_id' | 'received' | 'chunk_size'>,
+  { file, filename, token, ...rest }: Omit<Sending, 'purpose'>,
+): Promise<Upload> {
   const { upload_id: id, received, chunk_size: size } = upload;
   const piece = file.slice(received, received + size);
   const form = new FormData();

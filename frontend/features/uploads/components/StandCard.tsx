@@ -7,6 +7,7 @@ import type { PictureDetail } from '@shared/pictures/model';
 import { useCountryCode } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
+import { undoChangesets } from '@shared/work/undo';
 import { pictureKeys, useKeepPicture } from '../api';
 import { StandChips } from '../lists/pictureColumns';
 
@@ -97,8 +98,13 @@ function useRemove(picture: PictureDetail, country: string, onDeleted: () => voi
     });
     if (!isSure) return;
     try {
-      await callApi('picture/delete_picture', { picture_id, version }, { country, handles: [CODE.inUse] });
-      toast.success(`${file_name} is deleted`);
+      const { changeset_id } = await callApi(
+        'picture/delete_picture',
+        { picture_id, version },
+        { country, handles: [CODE.inUse] },
+      );
+      const undo = () => undoChangesets(client, { changesetIds: [changeset_id], country, title: file_name });
+      toast.success(`${file_name} is deleted`, { action: { label: 'Undo', run: () => void undo() } });
       onDeleted();
       await client.invalidateQueries({ queryKey: pictureKeys.lists });
     } catch (error) {

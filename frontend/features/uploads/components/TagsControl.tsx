@@ -1,10 +1,14 @@
-import { useState, type KeyboardEvent } from 'react';
-import { Chips } from '@shared/form/Chips';
-import { addTexts } from '@shared/form/chipTexts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ControlProps } from '@shared/form/Field';
+import { TextsInput } from '@shared/form/TextsInput';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { tagOptions } from '../api';
 
 const MOST = 20;
 const LONGEST = 40;
+const TYPING_MS = 200;
 
 interface TagsControlProps {
   control: Pick<ControlProps, 'id'> & Partial<ControlProps>;
@@ -12,40 +16,18 @@ interface TagsControlProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** Several tags: typed, then Enter or a comma. */
-export function TagsControl({ control, value, onChange }: TagsControlProps) {
+/** The tags of pictures, with those that others bear to choose from. */
+export function TagsControl(props: TagsControlProps) {
   const [typed, setTyped] = useState('');
-  const isFull = value.length >= MOST;
-  const add = (text: string) => {
-    const next = addTexts(value, text, MOST, LONGEST);
-    if (next !== value) onChange(next);
-    setTyped('');
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' || event.key === ',') && typed.trim() !== '') {
-      event.preventDefault();
-      add(typed);
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
-      onChange(value.slice(0, -1));
-    }
-  };
+  const word = useDebounced(typed.trim(), TYPING_MS);
+  const found = useQuery({ ...tagOptions(useCountryCode(), word), placeholderData: keepPreviousData });
   return (
-    <div className="chips-input">
-      <Chips
-        items={value.map((text) => ({ id: text, label: text }))}
-        onRemove={(text) => onChange(value.filter((other) => other !== text))}
-      />
-      <input
-        {...control}
-        className="control"
-        value={typed}
-        maxLength={LONGEST}
-        disabled={isFull}
-        placeholder={isFull ? 'No more fit' : 'Type and press Enter'}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={handleKey}
-        onBlur={() => add(typed)}
-      />
-    </div>
+    <TextsInput
+      {...props}
+      most={MOST}
+      longest={LONGEST}
+      suggestions={found.data?.map(({ tag }) => tag) ?? []}
+      onType={setTyped}
+    />
   );
 }

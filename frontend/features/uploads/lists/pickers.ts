@@ -1,12 +1,12 @@
 import { callApi } from '@shared/api/client';
-import type { IdPicker } from '@shared/table/filters';
-import { personNames } from '@shared/table/pickers';
+import type { FilterOption } from '@shared/table/filters';
 
-/** Colleagues, whatever their role: all of them upload. */
-export const uploaderPicker: IdPicker = {
-  ...personNames,
-  search: async (keyword, _within, signal) => {
-    const found = await callApi('user/search_users', { keyword }, { signal, handles: 'all' });
-    return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
-  },
-};
+/** Tags by a word, each with how many pictures bear it. */
+export async function searchTags(keyword: string, signal: AbortSignal): Promise<readonly FilterOption[]> {
+  const found = await callApi('picture/query_tags', { keyword }, { signal, handles: 'all' });
+  return found.list.map(({ tag, count }) => ({
+    value: tag,
+    label: tag,
+    hint: count === 1 ? '1 picture' : `${count} pictures`,
+  }));
+}

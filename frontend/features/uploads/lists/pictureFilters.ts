@@ -2,14 +2,16 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
-import { uploaderPicker } from './pickers';
+import { personPicker } from '@shared/table/pickers';
+import { searchTags } from './pickers';
 
 const SORTS = ['created_at', 'file_name', 'size', 'width', 'licence_expires_on'];
 const SHOWN_STATUSES = new Set(['active', 'blocked']);
 
 const PLAIN: readonly FilterSpec[] = [
+  { kind: 'texts', key: 'tags', label: 'Tags', search: searchTags },
   { kind: 'yesNo', key: 'duplicate', label: 'Alike', yes: 'Looks like another', no: 'Like no other' },
-  { kind: 'ids', key: 'uploader', label: 'Uploaded by', picker: uploaderPicker },
+  { kind: 'ids', key: 'uploader', label: 'Uploaded by', picker: personPicker },
   { kind: 'number', key: 'licence_expiring', label: 'Licence ends within (days)', min: 0, max: 3650 },
   { kind: 'number', key: 'width_from', label: 'Width from (px)', min: 1 },
   { kind: 'number', key: 'width_to', label: 'Width to (px)', min: 1 },
