@@ -1,11 +1,14 @@
 """Articles: one from the first word to the site, one pasted from a document, one written by two at once."""
 
+import datetime as dt
 import re
 import uuid
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Locator, Page, expect
 
+from e2e import server
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
@@ -14,6 +17,12 @@ from e2e.test_gallery import drawn
 LIST = "/content/article/list"
 EDIT = "/content/article/edit"
 COVER_SIZE = (1400, 800)
+OUT_WITHIN = 90
+TIME_COMES = """
+from django.utils import timezone
+from apps.content.models import Article
+assert Article.objects.filter(pk={}, status="scheduled").update(publish_at=timezone.now()) == 1
+"""
 LONG = (
     "The broth is clear and the rice is hot, and whoever comes late waits on the pavement with the others. "
     * 6
@@ -144,6 +153,43 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     lines = ws.panel(review).get_by_role("list", name="Versions")
     lines.get_by_role("button").first.click()
     expect(ws.panel(review).locator(".differences ins").first).to_be_visible()
+
+
+def test_what_was_approved_goes_out_when_its_time_comes(desk: Desk, office: Office, base_url: str) -> None:
+    title = f"Later {letters(8)}"
+    cover = office.upload(
+        "file/upload_picture", {"folder": "article", "alt": "A bowl"}, drawn("later.jpg", 9_102, COVER_SIZE)
+    )
+    fields = {
+        "title": title,
+        "category": "guide",
+        "summary": "One bowl, later.",
+        "sponsorship": "none",
+        "cover_picture_id": cover["picture_id"],
+        "cover_alt": "A bowl of soto",
+        "body": [paragraph(LONG)],
+    }
+    made = office.call("article/create_article", fields, as_="manager")
+    about = {"article_id": made["article_id"], "version": made["version"], "action": "submit"}
+    office.call("article/change_article_status", about, as_="manager")
+    page = desk("reviewer", f"{EDIT}?id={made['article_id']}")
+    expect(ws.shown_tab(page)).to_have_text(title)
+    tomorrow = dt.datetime.now(ZoneInfo("Asia/Jakarta")) + dt.timedelta(days=1)
+    take(page, "Approve", **{"Goes out at": tomorrow.strftime("%Y-%m-%dT%H:%M")})
+    expect(ws.panel(page).locator(".rail-card").get_by_text("Scheduled").first).to_be_visible()
+
+    # Tomorrow is here: nobody does anything, the worker puts it out within its minute.
+    server.manage(base_url, "shell", "--no-imports", "-c", TIME_COMES.format(made["article_id"]))
+    shown = ws.panel(page).locator(".rail-card").get_by_text("Live", exact=True).first
+    for _ in range(OUT_WITHIN):
+        page.reload()
+        expect(ws.shown_tab(page)).to_have_text(title)
+        if shown.is_visible():
+            break
+        page.wait_for_timeout(1_000)
+    expect(shown).to_be_visible()
+    told = office.call("notification/query_notifications", {}, as_="manager")["list"]
+    assert any(row["title"] == title for row in told)
 
 
 PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1>Ten breakfasts</h1>

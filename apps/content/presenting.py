@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -65,7 +65,7 @@ def present(article: Article, revision: Revision) -> Presented:
     held = revision.snapshot
     body = held.get("body") or []
     around = rendering.gather(article.country, body)
-    pictures = _pictures(article.country, held)
+    pictures = pictures_of(article.country, held)
     cover = pictures.get(held.get("cover_picture_id") or 0)
     shared = pictures.get(held.get("og_picture_id") or 0) or cover
     text = measure.text_of(body)
@@ -76,7 +76,7 @@ def present(article: Article, revision: Revision) -> Presented:
         article=article,
         held=held,
         url=held.get("canonical_url") or site.address(article.country, "article", held["slug"]),
-        authors=_authors(held),
+        authors=authors_of(held),
         cover=cover,
         cover_alt=held.get("cover_alt") or (cover.as_ref()["alt"] if cover else ""),
         cover_url=cover.variant_url("large") if cover else "",
@@ -91,18 +91,19 @@ def present(article: Article, revision: Revision) -> Presented:
         minutes=measure.minutes_of(count),
         published_at=published.astimezone(zone),
         changed_at=max(published, revision.saved_at).astimezone(zone),
-        tags=_tags(held),
-        stores=_stores(article.country, held, body),
+        tags=tags_of(held),
+        stores=stores_of(article.country, held, body),
         around=around,
     )
 
 
-def _pictures(country: str, held: Mapping[str, Any]) -> dict[int, Picture]:
+def pictures_of(country: str, held: Mapping[str, Any]) -> dict[int, Picture]:
+    """The cover and the picture to share of a snapshot, those that may be shown."""
     ids = {pk for name in ("cover_picture_id", "og_picture_id") if (pk := held.get(name))}
     return usable_pictures(country=country, picture_ids=ids) if ids else {}
 
 
-def _authors(held: Mapping[str, Any]) -> list[str]:
+def authors_of(held: Mapping[str, Any]) -> list[str]:
     """The names on it: the byline stands in for the author's own, co-authors come behind."""
     ids = [held["author_id"], *(held.get("co_author_ids") or [])]
     people = {person.pk: person for person in User.objects.filter(pk__in=ids)}
@@ -114,14 +115,18 @@ def _public_name(person: User) -> str:
     return str((person.kol or {}).get("display_name") or person.nickname)
 
 
-def _tags(held: Mapping[str, Any]) -> list[str]:
+def tags_of(held: Mapping[str, Any]) -> list[str]:
+    """What its tags are called in its language."""
     ids = held.get("tags") or []
     found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids)} if ids else {}
     language = held.get("language") or "en"
     return [found[pk].labels.get(language) or found[pk].label for pk in ids if pk in found]
 
 
-def _stores(country: str, held: Mapping[str, Any], body: list[Block]) -> list[tuple[Store, str, str]]:
+def stores_of(
+    country: str, held: Mapping[str, Any], body: Sequence[Block] = ()
+) -> list[tuple[Store, str, str]]:
+    """(store, role, note) of those on the site that a snapshot names, the main ones first."""
     chosen = {row["store_id"]: row for row in held.get("stores") or []}
     shown = [block for block in body if not block["hidden"]]
     ids = list(dict.fromkeys([*chosen, *pointing.store_ids(shown)]))

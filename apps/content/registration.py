@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 
-from apps.content import cards, choices, lists, own, pointing, selectors
+from apps.accounts.models import User
+from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
+from apps.content.publishing import cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import clock, undoing
+from apps.content.services import derived, undoing
 from apps.content.services.articles import edit_from_history
+from apps.content.services.kind import ARTICLE
 from apps.core import registry, schedule
 
 SCREEN = "/content/article/edit"
@@ -42,8 +45,14 @@ def enter() -> None:
         )
     )
     lists.enter()
-    pointing.enter()
-    own.enter()
-    listed.register(selectors.KIND, cards.SOURCE)
+    pointing.enter(ARTICLE, derived.refresh_pointers, _search)
+    own.enter(ARTICLE)
+    clock.enter(ARTICLE)
+    listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
     registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
+
+
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Article]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_articles(user=user, country=country, query=query)[1]

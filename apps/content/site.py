@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-_FOLDERS = {"article": "articles", "store": "stores"}
+_FOLDERS = {"article": "articles", "collection": "collections", "store": "stores", "video": "videos"}
 
 
 def home(country: str) -> str:

@@ -26,7 +26,12 @@ _TYPES = {
 
 def graph(page: Presented) -> dict[str, Any]:
     """Everything about a page as one JSON-LD document."""
-    parts = [_article(page), _crumbs(page), *_lists(page), *_questions(page)]
+    parts = [
+        _article(page),
+        crumbs(page.article.country, page.words["home"], page.held["title"], page.url),
+        *_lists(page),
+        *_questions(page),
+    ]
     return {"@context": "https://schema.org", "@graph": parts}
 
 
@@ -42,25 +47,27 @@ def _article(page: Presented) -> dict[str, Any]:
         "datePublished": page.published_at.isoformat(timespec="seconds"),
         "dateModified": page.changed_at.isoformat(timespec="seconds"),
         "author": [{"@type": "Person", "name": name} for name in page.authors],
-        "publisher": _publisher(page),
+        "publisher": publisher(page.article.country),
         "mainEntityOfPage": {"@type": "WebPage", "@id": page.url},
         "inLanguage": held.get("language"),
         "articleSection": Category(held["category"]).label,
         "keywords": page.tags,
         "wordCount": page.word_count,
         "isAccessibleForFree": True,
-        "about": [_store(store) for store, role, _ in page.stores if role == "main"],
-        "mentions": [_store(store) for store, role, _ in page.stores if role != "main"],
+        "about": [store_of(store) for store, role, _ in page.stores if role == "main"],
+        "mentions": [store_of(store) for store, role, _ in page.stores if role != "main"],
     }
     return {name: value for name, value in told.items() if value not in (None, "", [])}
 
 
-def _publisher(page: Presented) -> dict[str, Any]:
-    home = site.home(page.article.country)
+def publisher(country: str) -> dict[str, Any]:
+    """Who publishes it."""
+    home = site.home(country)
     return {"@type": "Organization", "name": settings.PUBLIC_SITE_NAME, "url": home}
 
 
-def _store(store: Store) -> dict[str, Any]:
+def store_of(store: Store) -> dict[str, Any]:
+    """A store as machines read it."""
     address = {
         "@type": "PostalAddress",
         "streetAddress": store.address_line1,
@@ -78,9 +85,9 @@ def _store(store: Store) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
-def _crumbs(page: Presented) -> dict[str, Any]:
-    home = site.home(page.article.country)
-    steps = [(page.words["home"], home), (page.held["title"], page.url)]
+def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]:
+    """The way to a page from the front page."""
+    steps = [(home_word, site.home(country)), (title, url)]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from csp.decorators import csp
 from django.conf import settings
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_GET
 
 from apps.content import structured
-from apps.content.models import Article
+from apps.content.models import Article, Revision
 from apps.content.presenting import present
 from apps.content.publishing import previews
 
-_NOTHING_RUNS = {
+NOTHING_RUNS: Mapping[str, Any] = {
     "default-src": ["'none'"],
     "img-src": settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["img-src"],
     "style-src": ["'self'"],
@@ -30,18 +31,32 @@ _ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 
 
 @require_GET
-@csp(_NOTHING_RUNS)
+@csp(dict(NOTHING_RUNS))
 def preview_article(request: HttpRequest) -> HttpResponse:
     """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    return answer(request, "article", Article, _shown)
+
+
+def _shown(request: HttpRequest, article: Article, revision: Revision) -> HttpResponse:
+    page = present(article, revision)
+    shown = {"page": page, "revision": revision, "data": as_data(structured.graph(page))}
+    return render(request, "content/article.html", shown)
+
+
+def answer(
+    request: HttpRequest,
+    code: str,
+    model: type[Model],
+    show: Callable[[HttpRequest, Any, Revision], HttpResponse],
+) -> HttpResponse:
+    """What a link to a preview answers: the revision as `show` draws it, or that the link has ended."""
     asked = request.GET
-    revision = previews.read("article", asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
-    article = Article.objects.filter(pk=revision.object_id).first() if revision else None
-    if revision is None or article is None:
+    revision = previews.read(code, asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
+    record = model._default_manager.filter(pk=revision.object_id).first() if revision else None
+    if revision is None or record is None:
         response = render(request, "content/preview_ended.html", status=404)
     else:
-        page = present(article, revision)
-        shown = {"page": page, "revision": revision, "data": as_data(structured.graph(page))}
-        response = render(request, "content/article.html", shown)
+        response = show(request, record, revision)
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex, nofollow"
     # The address is the key: it goes along to nobody.

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
-from apps.content import comparing, selectors
+from apps.content import selectors
 from apps.content.api import answers, inputs, shapes
 from apps.content.blocks import rendering
-from apps.content.models import Article, Revision
-from apps.content.publishing import previews
+from apps.content.publishing import answers as shared
+from apps.content.publishing import comparing, previews, reading, restoring, revisions, rules
+from apps.content.publishing.shapes import PreviewUrl, RecordVersionListOutput
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import restoring
+from apps.content.services.kind import ARTICLE
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-
-
-def _row(revision: Revision, article: Article) -> dict[str, Any]:
-    return {
-        "revision_no": revision.revision_no,
-        "saved_by": revision.saved_by.as_ref() if revision.saved_by else None,
-        "saved_at": revision.saved_at,
-        "note": revision.note,
-        "is_autosave": revision.is_autosave,
-        "is_published": revision.is_published,
-        "is_live": article.is_live and revision.revision_no == article.live_revision_no,
-        "is_latest": revision.revision_no == article.latest_revision_no,
-        "diff_summary": revision.diff_summary,
-    }
 
 
 @register
@@ -36,13 +22,12 @@ class QueryArticleVersions(Operation):
 
     name = "article/query_versions"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ArticleVersionListInput, shapes.ArticleVersionListOutput
+    input, output = inputs.ArticleVersionListInput, RecordVersionListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        article, page, found = selectors.list_versions(
-            user=call.user, country=call.country, article_id=call.data.pop("article_id"), query=call.data
-        )
-        return page.answer([_row(revision, article) for revision in found])
+        article = selectors.DOOR.get(call.user, call.country, call.data.pop("article_id"))
+        page, found = reading.versions_of(article, call.user, call.data)
+        return page.answer([shared.version(revision, article) for revision in found])
 
 
 @register
@@ -54,15 +39,11 @@ class GetArticleVersion(Operation):
     input, output = inputs.GetArticleVersionInput, shapes.ArticleVersionDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = comparing.get_version(user=call.user, country=call.country, **call.data)
+        article = selectors.DOOR.get(call.user, call.country, call.data.pop("article_id"))
+        found = comparing.get_version(ARTICLE, article, **call.data)
         body = found.revision.snapshot.get("body") or []
-        return {
-            **_row(found.revision, found.article),
-            "snapshot": found.revision.snapshot,
-            "body_html": str(rendering.html_of(body, rendering.gather(call.country, body))),
-            "compared_to": found.other.revision_no if found.other else None,
-            "diff": [dataclasses.asdict(one) for one in found.differences],
-        }
+        shown = rendering.html_of(body, rendering.gather(call.country, body))
+        return {**shared.compared(found), "body_html": str(shown)}
 
 
 @register
@@ -74,9 +55,15 @@ class RestoreArticleVersion(Operation):
     input, output = inputs.RestoreArticleVersionInput, shapes.ArticleDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        article = restoring.restore_version(actor=call.user, country=call.country, **call.data)
-        found = selectors.get_article(user=call.user, country=call.country, article_id=article.pk)
-        return answers.detail(found, call.user)
+        article = restoring.restore_version(
+            ARTICLE,
+            actor=call.user,
+            country=call.country,
+            record_id=call.data.pop("article_id"),
+            kept_back=rules.kept_back(call.user),
+            **call.data,
+        )
+        return answers.detail(selectors.DOOR.get(call.user, call.country, article.pk), call.user)
 
 
 @register
@@ -85,9 +72,10 @@ class GetArticlePreviewUrl(Operation):
 
     name = "article/get_preview_url"
     kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ArticlePreviewInput, shapes.PreviewUrl
+    input, output = inputs.ArticlePreviewInput, PreviewUrl
 
     def run(self, call: Call) -> dict[str, Any]:
-        revision = comparing.get_revision(user=call.user, country=call.country, **call.data)
-        url, expires_at = previews.link(revision)
+        article = selectors.DOOR.get(call.user, call.country, call.data["article_id"])
+        wanted = call.data.get("revision_no") or article.latest_revision_no
+        url, expires_at = previews.link(revisions.get(article, wanted))
         return {"url": url, "expires_at": expires_at}

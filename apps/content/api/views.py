@@ -7,8 +7,10 @@ from typing import Any
 from apps.content import selectors
 from apps.content.api import answers, inputs, shapes, versions, workflow
 from apps.content.models import Article
+from apps.content.publishing import editing
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import addresses, articles
+from apps.content.services import articles
+from apps.content.services.kind import ARTICLE
 from apps.core.calls import answer_bulk, answer_export
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
@@ -94,12 +96,16 @@ class CheckArticleSlug(Operation):
     input, output = inputs.CheckArticleSlugInput, shapes.SlugChecked
 
     def run(self, call: Call) -> dict[str, Any]:
-        return addresses.check(
+        article_id = call.data.get("article_id")
+        if article_id is not None:
+            selectors.get_article(user=call.user, country=call.country, article_id=article_id)
+        return editing.check_address(
+            ARTICLE,
             user=call.user,
             country=call.country,
             slug=call.data.get("slug") or "",
             title=call.data.get("title") or "",
-            article_id=call.data.get("article_id"),
+            but=article_id,
         )
 
 

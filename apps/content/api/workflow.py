@@ -7,8 +7,13 @@ from typing import Any
 from apps.content import selectors
 from apps.content.api import answers, inputs, shapes
 from apps.content.models import Article
+from apps.content.publishing import answers as shared
+from apps.content.publishing import commenting
+from apps.content.publishing.inputs import ReviewCommentIdInput
+from apps.content.publishing.shapes import ReviewState
 from apps.content.querysets import CONTENT_ROLES
-from apps.content.services import commenting, states
+from apps.content.services import states
+from apps.content.services.kind import ARTICLE
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
@@ -23,23 +28,13 @@ class ChangeArticleStatus(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         data = call.data
-        said = states.Said(
-            reason=data.get("reason") or "",
-            note=data.get("note") or "",
-            publish_at=data.get("publish_at"),
-            unpublish_at=data.get("unpublish_at"),
-            reviewer_id=data.get("reviewer_id"),
-            due_at=data.get("due_at"),
-            clears=frozenset(name for name in ("publish_at", "unpublish_at") if data.get(name, 0) is None),
-            confirmed=call.confirmed,
-        )
         article = states.change_article_status(
             actor=call.user,
             country=call.country,
             article_id=data["article_id"],
             version=data["version"],
             action=data["action"],
-            said=said,
+            said=shared.said(data, call.confirmed),
         )
         if data["action"] == "delete":
             return {**answers.detail(article, call.user), "allowed_actions": []}
@@ -48,7 +43,7 @@ class ChangeArticleStatus(Operation):
 
 
 def _review(call: Call, article: Article) -> dict[str, Any]:
-    return answers.review(article, call.user)
+    return shared.review(article, call.user)
 
 
 @register
@@ -57,14 +52,15 @@ class AddReviewComment(Operation):
 
     name = "article/add_review_comment"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.AddReviewCommentInput, shapes.ArticleReview
+    input, output = inputs.AddReviewCommentInput, ReviewState
 
     def run(self, call: Call) -> dict[str, Any]:
         block_id = call.data.get("block_id")
         article = commenting.add_comment(
+            ARTICLE,
             actor=call.user,
             country=call.country,
-            article_id=call.data["article_id"],
+            record_id=call.data["article_id"],
             block_id=str(block_id) if block_id else None,
             body=call.data["body"],
         )
@@ -77,8 +73,8 @@ class ResolveReviewComment(Operation):
 
     name = "article/resolve_review_comment"
     kind, roles, scope = Kind.MUTATION, CONTENT_ROLES, Scope.COUNTRY
-    input, output = inputs.ReviewCommentIdInput, shapes.ArticleReview
+    input, output = ReviewCommentIdInput, ReviewState
 
     def run(self, call: Call) -> dict[str, Any]:
-        article = commenting.resolve_comment(actor=call.user, country=call.country, **call.data)
+        article = commenting.resolve_comment(ARTICLE, actor=call.user, country=call.country, **call.data)
         return _review(call, article)

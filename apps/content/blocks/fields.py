@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,12 +21,12 @@ _CODE = re.compile(r"^[a-z0-9_]{1,40}$")
 _WRONG_KIND = "This value cannot be read"
 
 
-class Field:
+class Field(ABC):
     """One field of a block."""
 
+    @abstractmethod
     def read(self, value: Any, at: str, found: Problems) -> Any:
         """The value in its canonical form; what is wrong is noted in `found` under `at`."""
-        raise NotImplementedError
 
     def lacking(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         """(path, message) for what is still to be filled in before it may go out."""

@@ -23,7 +23,7 @@ MOST_STORES, MOST_LISTED = 50, 24
 _TEXT, _PICTURE, _STORE = "Write something here", "Choose a picture", "Choose a store"
 _CTA = {"label": Text(60, "Name the button"), "url": Address("Say where the button leads")}
 _PICTURE_ITEM = Group({"picture_id": Ref(_PICTURE), "caption": Text(200)})
-_STORE_RULE = Group(
+STORE_RULE = Group(
     {
         "region_id": Ref(),
         "cuisines": Many(Code(), 20, is_set=True),
@@ -72,7 +72,7 @@ SHAPES: Mapping[str, Shape] = {
         {
             "mode": _MODE,
             "store_ids": Many(Ref(), MOST_STORES, is_set=True),
-            "rule": _STORE_RULE,
+            "rule": STORE_RULE,
             "layout": Choice(("card", "list", "table")),
             "show_map": Flag(),
             "notes": Notes(300, MOST_STORES),

@@ -2,6 +2,7 @@
 
 from apps.content.models.articles import Article
 from apps.content.models.published import Published
+from apps.content.models.reviewed import Reviewed
 from apps.content.models.revisions import ReviewComment, ReviewDecision, Revision
 
-__all__ = ["Article", "Published", "ReviewComment", "ReviewDecision", "Revision"]
+__all__ = ["Article", "Published", "ReviewComment", "ReviewDecision", "Reviewed", "Revision"]

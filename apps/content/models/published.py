@@ -78,3 +78,17 @@ class Published(Entity):
 
     def __str__(self) -> str:
         return f"{self.title} ({self.status})"
+
+    @property
+    def goes_out_no(self) -> int:
+        """The number of the revision that goes out next."""
+        return self.latest_revision_no
+
+    def pinned(self, revision_no: int) -> None:
+        """Hears which revision is held to go out; a kind that is edited meanwhile keeps the number."""
+
+    def went_live(self) -> None:
+        """Hears that it is on the site now: what a kind keeps of what is public is set here, unsaved."""
+
+    def went_off(self) -> None:
+        """Hears that it left the site."""

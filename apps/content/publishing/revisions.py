@@ -42,6 +42,14 @@ def last_told(record: Published) -> Revision | None:
     return of(record).filter(is_autosave=False).order_by("-revision_no").first()
 
 
+def untold(record: Published) -> dict[str, Any] | None:
+    """What history last told of a record's content, where its editor has saved by itself since."""
+    if not record.is_autosaved:
+        return None
+    kept = last_told(record)
+    return dict(kept.snapshot) if kept else None
+
+
 def keep(
     record: Published, fields: Sequence[str], *, actor: User | None, note: str = "", is_autosave: bool = False
 ) -> Revision:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from apps.content.blocks import measure, pointing
+from apps.content.blocks import measure
 from apps.content.models import Article
+from apps.content.publishing import pointers
 from apps.core.folding import fold
 
 LONGEST_SEARCH = 2000
@@ -21,7 +22,4 @@ def refresh(article: Article) -> None:
 
 def refresh_pointers(article: Article) -> None:
     """Set the stores and pictures that the latest revision names. Saves nothing."""
-    chosen = [row["store_id"] for row in article.stores]
-    article.store_ids = list(dict.fromkeys([*chosen, *pointing.store_ids(article.body)]))
-    shown = [article.cover_picture_id, article.og_picture_id, *pointing.picture_ids(article.body)]
-    article.picture_ids = list(dict.fromkeys(pk for pk in shown if pk))
+    pointers.refresh(article, article.body)

@@ -175,7 +175,11 @@ def test_the_menu_counts_what_waits_for_each(api: Api, kol: User, editor: User, 
     for made in (mine, theirs, complete()):
         move(api, reviewer, made, "submit").ok()
     move(api, reviewer, mine, "request_changes", reason="Tambahkan sumber").ok()
-    count = lambda user: api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]["articles"]  # noqa: E731
+
+    def count(user: User) -> int:
+        counts: dict[str, int] = api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]
+        return counts["articles"]
+
     assert (count(kol), count(editor), count(reviewer)) == (1, 0, 2)
 
 

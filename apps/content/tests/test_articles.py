@@ -71,7 +71,10 @@ def test_the_address_follows_the_title_until_it_is_set_by_hand(api: Api, kol: Us
 
 def test_a_slug_is_asked_about_before_it_is_saved(api: Api, kol: User, editor: User) -> None:
     mine = create(api, kol).ok()
-    ask = lambda user, **body: api.call("article/check_slug", body, as_=user).ok()  # noqa: E731
+
+    def ask(user: User, **body: Any) -> Any:
+        return api.call("article/check_slug", body, as_=user).ok()
+
     assert ask(kol, title="Yeni yazı")["slug"] == "yeni-yazi"
     taken = ask(editor, slug=mine["slug"])
     assert (taken["ok"], taken["slug"]) == (False, f"{mine['slug']}-2")

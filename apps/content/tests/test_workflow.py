@@ -17,7 +17,7 @@ from apps.content.permissions import MOVES
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
 from apps.core.models import ChangeLog, Notification
-from apps.core.testing.api import Api
+from apps.core.testing.api import Answer, Api
 from apps.stores.tests.factories import PictureFactory, StoreFactory
 from apps.uploads.models import Picture
 
@@ -254,9 +254,11 @@ def test_comments_are_about_blocks_that_are_there_and_settled_by_whom_they_conce
     api: Api, kol: User, reviewer: User, editor: User
 ) -> None:
     made = complete(kol)
-    say = lambda person, **body: api.call(  # noqa: E731
-        "article/add_review_comment", {"article_id": made.pk, "body": "Hm", **body}, as_=person
-    )
+
+    def say(person: User, **body: Any) -> Answer:
+        about = {"article_id": made.pk, "body": "Hm", **body}
+        return api.call("article/add_review_comment", about, as_=person)
+
     assert say(reviewer).code == 10007
     move(api, kol, made, "submit").ok()
     gone = block("divider")["id"]

@@ -1,4 +1,4 @@
-"""Reads of an article's versions: one, and what differs between two."""
+"""Reads of a record's versions: one, and what differs between two, in the words of people."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet, TextChoices
 
 from apps.accounts.models import User
-from apps.content import selectors
 from apps.content.choices import Category, Language, Robots, Sponsorship, StoreRole
-from apps.content.kinds import ARTICLE_LABELS
-from apps.content.models import Article, Revision
+from apps.content.models import Published, Revision
 from apps.content.publishing import diffing, revisions
 from apps.content.publishing.diffing import Difference
+from apps.content.publishing.kind import PublishedKind
 from apps.stores import taxonomy
 from apps.stores.models import Region, Store, Tag
 from apps.uploads.models import Picture
@@ -24,42 +23,54 @@ from apps.uploads.models import Picture
 class Compared:
     """A version beside another."""
 
-    article: Article
+    record: Any
     revision: Revision
     other: Revision | None
     differences: list[Difference]
 
 
-def get_revision(*, user: User, country: str, article_id: int, revision_no: int | None = None) -> Revision:
-    """One version, or the latest. Raises NotFound for an article that is out of sight, and for a version."""
-    article = selectors.get_article(user=user, country=country, article_id=article_id)
-    return revisions.get(article, revision_no or article.latest_revision_no)
+_CHOICES: Mapping[str, type[TextChoices]] = {
+    "category": Category,
+    "language": Language,
+    "sponsorship": Sponsorship,
+    "robots": Robots,
+}
 
 
 def get_version(
-    *, user: User, country: str, article_id: int, revision_no: int, compare_to: int | None = None
+    kind: PublishedKind,
+    record: Published,
+    revision_no: int,
+    compare_to: int | None = None,
+    choices: Mapping[str, type[TextChoices]] | None = None,
 ) -> Compared:
-    """One version and what differs from another; without one, from the version before it. Raises NotFound."""
-    article = selectors.get_article(user=user, country=country, article_id=article_id)
-    revision = revisions.get(article, revision_no)
+    """One version and what differs from another; without one, from the version before it. Raises NotFound.
+
+    `choices` are the enumerations of the kind's own fields.
+    """
+    revision = revisions.get(record, revision_no)
     if compare_to:
-        other: Revision | None = revisions.get(article, compare_to)
+        other: Revision | None = revisions.get(record, compare_to)
     else:
-        earlier = revisions.of(article).filter(revision_no__lt=revision_no)
+        earlier = revisions.of(record).filter(revision_no__lt=revision_no)
         other = earlier.order_by("-revision_no").first()
     if other is None:
-        return Compared(article, revision, None, [])
-    names = _Names(country, (other.snapshot, revision.snapshot))
-    found = diffing.compare(names.tell(other.snapshot), names.tell(revision.snapshot), ARTICLE_LABELS)
-    return Compared(article, revision, other, found)
+        return Compared(record, revision, None, [])
+    names = _Names(record.country, (other.snapshot, revision.snapshot), {**_CHOICES, **(choices or {})})
+    told = names.tell(other.snapshot), names.tell(revision.snapshot)
+    return Compared(record, revision, other, diffing.compare(*told, kind.labels))
 
 
 class _Names:
     """What people call the things that two snapshots name by their ids and codes."""
 
-    def __init__(self, country: str, snapshots: tuple[Mapping[str, Any], ...]) -> None:
-        self.country = country
-        self.snapshots = snapshots
+    def __init__(
+        self,
+        country: str,
+        snapshots: tuple[Mapping[str, Any], ...],
+        choices: Mapping[str, type[TextChoices]],
+    ) -> None:
+        self.snapshots, self.choices = snapshots, choices
         self.people = self._of(User.objects.all(), lambda one: one.nickname, "author_id", "co_author_ids")
         self.pictures = self._of(
             Picture.objects.all(), lambda one: one.file_name, "cover_picture_id", "og_picture_id"
@@ -76,7 +87,8 @@ class _Names:
             if held[0] != held[-1]:
                 for value in held:
                     ids.update(_ids_in(value))
-        return {one.pk: title(one) for one in rows.filter(pk__in=ids)} if ids else {}
+        found: list[Model] = list(rows.filter(pk__in=ids)) if ids else []
+        return {one.pk: title(one) for one in found}
 
     def tell(self, snapshot: Mapping[str, Any]) -> dict[str, Any]:
         """The snapshot with names in place of ids and codes."""
@@ -93,12 +105,7 @@ class _Names:
             told[name] = [known.get(pk, f"#{pk}") for pk in told.get(name) or []]
         told["stores"] = [self._store(row) for row in told.get("stores") or []]
         told["cuisines"] = [_cuisine(code) for code in told.get("cuisines") or []]
-        for name, kind in (
-            ("category", Category),
-            ("language", Language),
-            ("sponsorship", Sponsorship),
-            ("robots", Robots),
-        ):
+        for name, kind in self.choices.items():
             if told.get(name):
                 told[name] = kind(told[name]).label
         return told

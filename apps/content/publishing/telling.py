@@ -1,37 +1,40 @@
-"""Who hears of what happens to an article."""
+"""Who hears of what happens to a record."""
 
 from __future__ import annotations
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import User
 from apps.accounts.selectors import managers_of
-from apps.content.models import Article
+from apps.content.models import Published, Reviewed
+from apps.content.publishing.kind import PublishedKind
 from apps.core import notifications
 from apps.core.choices import NotificationType, Role
 
 
-def writers_of(article: Article) -> list[User]:
+def writers_of(record: Reviewed) -> list[User]:
     """Who wrote it, and who handed it in."""
-    ids = {article.author_id, *article.co_author_ids, article.submitted_by_id}
+    ids = {record.author_id, *record.co_author_ids, record.submitted_by_id}
     return list(User.objects.filter(pk__in=[pk for pk in ids if pk]).order_by("pk"))
 
 
-def tell_writers(article: Article, kind: NotificationType, actor: User | None, body: str = "") -> None:
+def tell_writers(
+    kind: PublishedKind, record: Published, told: NotificationType, actor: User | None, body: str = ""
+) -> None:
     """Tell those who wrote it, except who did it."""
     notifications.notify(
-        users=writers_of(article), kind=kind, title=article.title, body=body, about=article, actor=actor
+        users=kind.writers(record), kind=told, title=record.title, body=body, about=record, actor=actor
     )
 
 
-def ask_reviewers(article: Article, actor: User, note: str = "") -> None:
+def ask_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
     """Tell the reviewer that it waits; where there is none yet, all reviewers of the country."""
-    asked = [article.reviewer] if article.reviewer else reviewers_of(article.country)
+    asked = [record.reviewer] if record.reviewer else reviewers_of(record.country)
     notifications.notify(
-        users=[person for person in asked if person.pk != article.author_id],
+        users=[person for person in asked if person.pk != record.author_id],
         kind=NotificationType.REVIEW_REQUESTED,
-        title=article.title,
+        title=record.title,
         body=note,
-        about=article,
+        about=record,
         actor=actor,
     )
 
@@ -42,13 +45,13 @@ def reviewers_of(country: str) -> list[User]:
     return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
-def tell_failure(article: Article, msg: str) -> None:
+def tell_failure(kind: PublishedKind, record: Published, msg: str) -> None:
     """Tell who planned it, who wrote it and who answers for the country that it did not go out."""
-    planned = [article.updated_by] if article.updated_by else []
+    planned = [record.updated_by] if record.updated_by else []
     notifications.notify(
-        users=[*planned, *writers_of(article), *managers_of(article.country)],
+        users=[*planned, *kind.writers(record), *managers_of(record.country)],
         kind=NotificationType.PUBLISH_FAILED,
-        title=article.title,
+        title=record.title,
         body=msg,
-        about=article,
+        about=record,
     )

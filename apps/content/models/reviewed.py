@@ -1,0 +1,129 @@
+"""The base of what somebody writes and somebody else reviews before the public sees it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import F, Q
+
+from apps.content.choices import Language, Sponsorship, Status
+from apps.content.models.published import Published
+from apps.content.querysets import ReviewedQuerySet
+from apps.stores.models import Region
+from apps.uploads.models import Picture
+
+
+def _ids() -> ArrayField[list[int], list[int]]:
+    return ArrayField(models.BigIntegerField(), default=list, blank=True)
+
+
+def _person() -> models.ForeignKey:
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+
+
+class Reviewed(Published):
+    """What every reviewed kind of record holds: who wrote it, what it is about, where its review stands."""
+
+    cover_picture = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
+    cover_alt = models.CharField(max_length=160, blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    byline = models.CharField(max_length=60, blank=True)
+    co_author_ids = _ids()
+    stores = models.JSONField(default=list)
+    """[{store_id, role, note}] as chosen by hand; those in blocks are named by `store_ids` as well."""
+    cuisines = ArrayField(models.CharField(max_length=30), default=list, blank=True)
+    tags = _ids()
+    region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
+    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    sponsorship = models.CharField(max_length=14, choices=Sponsorship.choices, blank=True)
+    """Empty: nobody has said yet."""
+    comments_open = models.BooleanField(default=True)
+    is_featured = models.BooleanField(default=False)
+    sort_weight = models.PositiveSmallIntegerField(default=0)
+    # review
+    submitted_by = _person()
+    submitted_at = models.DateTimeField(null=True)
+    submitted_revision_no = models.PositiveIntegerField(null=True)
+    """What reviewers look at, and exactly what an approval or the clock publishes."""
+    reviewer = _person()
+    review_due_at = models.DateTimeField(null=True)
+    review_round = models.PositiveIntegerField(default=0)
+    # what follows from the content
+    store_ids = _ids()
+    """Every store that the latest revision names, by hand or in its blocks."""
+    picture_ids = _ids()
+    live_store_ids = _ids()
+    """The same of the revision on the public site."""
+    live_picture_ids = _ids()
+    search_text = models.TextField(default="", editable=False)
+    # numbers
+    like_count = models.PositiveIntegerField(default=0)
+    comment_count = models.PositiveIntegerField(default=0)
+
+    objects = ReviewedQuerySet.as_manager()
+
+    class Meta(Published.Meta):
+        abstract = True
+        constraints: ClassVar = [
+            *Published.Meta.constraints,
+            models.CheckConstraint(
+                condition=~Q(status=Status.IN_REVIEW) | Q(submitted_revision_no__isnull=False),
+                name="%(class)s_in_review_what",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "status", "-updated_at", "-id"], name="%(class)s_status_newest"),
+            models.Index(fields=["country", "-updated_at", "-id"], name="%(class)s_newest"),
+            models.Index(
+                "country",
+                F("publish_at").desc(nulls_last=True),
+                F("id").desc(),
+                name="%(class)s_published",
+            ),
+            models.Index(
+                fields=["country", "submitted_at", "id"],
+                condition=Q(status=Status.IN_REVIEW),
+                name="%(class)s_in_review",
+            ),
+            models.Index(fields=["country", "-view_30d", "-id"], name="%(class)s_views"),
+            models.Index(fields=["author", "status", "-updated_at", "-id"], name="%(class)s_author"),
+            models.Index(fields=["reviewer", "status"], name="%(class)s_reviewer"),
+            models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="%(class)s_due"),
+            models.Index(
+                fields=["unpublish_at"],
+                condition=Q(is_live=True, unpublish_at__isnull=False),
+                name="%(class)s_over",
+            ),
+            GinIndex(fields=["co_author_ids"], name="%(class)s_co_authors"),
+            GinIndex(fields=["store_ids"], name="%(class)s_stores"),
+            GinIndex(fields=["live_store_ids"], name="%(class)s_live_stores"),
+            GinIndex(fields=["picture_ids"], name="%(class)s_pictures"),
+            GinIndex(fields=["live_picture_ids"], name="%(class)s_live_pictures"),
+            GinIndex(fields=["country", "tags"], name="%(class)s_tags"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="%(class)s_search"),
+        ]
+
+    @property
+    def goes_out_no(self) -> int:
+        """What was submitted or planned goes out, or the latest revision where nothing was."""
+        return self.submitted_revision_no or self.latest_revision_no
+
+    def pinned(self, revision_no: int) -> None:
+        """Keeps what is to go out, whatever is written meanwhile."""
+        self.submitted_revision_no = revision_no
+
+    def went_live(self) -> None:
+        """What the latest revision names is what the site shows."""
+        self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
+
+    def went_off(self) -> None:
+        """Nothing of it is shown."""
+        self.live_store_ids, self.live_picture_ids = [], []

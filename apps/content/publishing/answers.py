@@ -1,0 +1,165 @@
+"""Published records as calls show them: what every reviewed kind says in the same words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.content import permissions
+from apps.content.choices import Status, StoreRole
+from apps.content.models import Published, ReviewComment, ReviewDecision, Reviewed, Revision
+from apps.content.publishing import reading
+from apps.content.publishing.comparing import Compared
+from apps.content.publishing.labels import label_of
+from apps.content.publishing.states import Said
+from apps.stores import refs
+
+_ROW = (
+    "country", "version", "title", "slug", "byline", "language", "sponsorship", "is_featured", "status",
+    "is_live", "submitted_at", "review_due_at", "publish_at", "unpublish_at", "publish_error", "view_30d",
+    "like_count", "comment_count", "created_at", "updated_at",
+)  # fmt: skip
+_FULL = (
+    "cover_picture_id", "cover_alt", "author_id", "co_author_ids", "cuisines", "tags", "region_id",
+    "comments_open", "sort_weight", "first_published_at", "last_published_at", "live_revision_no",
+    "latest_revision_no", "is_autosaved", "meta_title", "meta_description", "canonical_url", "robots",
+    "og_title", "og_description", "og_picture_id", "sitemap",
+)  # fmt: skip
+
+
+def person(user: User | None) -> dict[str, Any] | None:
+    """Somebody, or nobody."""
+    return user.as_ref() if user else None
+
+
+def row(record: Reviewed, user: User) -> dict[str, Any]:
+    """What a row of the list says of every kind."""
+    due = record.review_due_at if record.status == Status.IN_REVIEW else None
+    return {
+        **{name: getattr(record, name) for name in _ROW},
+        "created_by": None,
+        "updated_by": None,
+        "allowed_actions": permissions.allowed_actions(user, record),
+        "cover": record.cover_picture.as_ref() if record.cover_picture else None,
+        "author": record.author.as_ref(),
+        "store_count": len(record.store_ids),
+        "region": record.region.as_ref() if record.region else None,
+        "status_label": label_of(record),
+        "reviewer": person(record.reviewer),
+        "is_review_late": due is not None and due < timezone.now(),
+    }
+
+
+def detail(record: Reviewed, user: User) -> dict[str, Any]:
+    """What one record in full says of every kind, beside its row."""
+    return {
+        **{name: getattr(record, name) for name in _FULL},
+        "created_by": person(record.created_by),
+        "updated_by": person(record.updated_by),
+        "co_authors": [one.as_ref() for one in reading.co_authors_of(record)],
+        "stores": _stores(record),
+        "tag_refs": [tag.as_ref() for tag in reading.tags_of(record)],
+        "review": review(record, user),
+        "og_picture": record.og_picture.as_ref() if record.og_picture else None,
+        "sitemap_priority": float(record.sitemap_priority),
+    }
+
+
+def _stores(record: Reviewed) -> list[dict[str, Any]]:
+    known = reading.stores_of(record)
+    chosen = {one["store_id"]: one for one in record.stores}
+    return [
+        {
+            "store": refs.store_ref(known[pk]),
+            "role": chosen[pk]["role"] if pk in chosen else StoreRole.MENTION.value,
+            "note": chosen[pk]["note"] if pk in chosen else "",
+            "is_auto": pk not in chosen,
+        }
+        for pk in record.store_ids
+        if pk in known
+    ]
+
+
+def review(record: Reviewed, user: User) -> dict[str, Any]:
+    """Where the review stands, with every round of it."""
+    return {
+        "submitted_by": person(record.submitted_by),
+        "submitted_at": record.submitted_at,
+        "revision_no": record.submitted_revision_no,
+        "reviewer": person(record.reviewer),
+        "due_at": record.review_due_at,
+        "round": record.review_round,
+        "decisions": [_decision(one) for one in reading.decisions_of(record)],
+        "comments": [_comment(one, record, user) for one in reading.comments_of(record)],
+    }
+
+
+def _decision(one: ReviewDecision) -> dict[str, Any]:
+    return {
+        "round": one.round,
+        "revision_no": one.revision_no,
+        "verdict": one.verdict,
+        "reason": one.reason,
+        "by": one.by.as_ref(),
+        "at": one.at,
+    }
+
+
+def _comment(one: ReviewComment, record: Reviewed, user: User) -> dict[str, Any]:
+    may = one.resolved_at is None and permissions.may_resolve(user, record, one)
+    return {
+        "comment_id": one.pk,
+        "block_id": str(one.block_id) if one.block_id else None,
+        "body": one.body,
+        "round": one.round,
+        "by": one.by.as_ref(),
+        "at": one.at,
+        "resolved": one.resolved_at is not None,
+        "resolved_by": person(one.resolved_by),
+        "resolved_at": one.resolved_at,
+        "allowed_actions": ["resolve"] if may else [],
+    }
+
+
+# -- versions -----------------------------------------------------------------------------------------
+def version(revision: Revision, record: Published) -> dict[str, Any]:
+    """One version in the list of them."""
+    return {
+        "revision_no": revision.revision_no,
+        "saved_by": person(revision.saved_by),
+        "saved_at": revision.saved_at,
+        "note": revision.note,
+        "is_autosave": revision.is_autosave,
+        "is_published": revision.is_published,
+        "is_live": record.is_live and revision.revision_no == record.live_revision_no,
+        "is_latest": revision.revision_no == record.latest_revision_no,
+        "diff_summary": revision.diff_summary,
+    }
+
+
+def compared(found: Compared) -> dict[str, Any]:
+    """One version in full, and what differs from another."""
+    return {
+        **version(found.revision, found.record),
+        "snapshot": found.revision.snapshot,
+        "compared_to": found.other.revision_no if found.other else None,
+        "diff": [dataclasses.asdict(one) for one in found.differences],
+    }
+
+
+def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> Said:
+    """What a person says with a change of status, as the call carries it."""
+    return Said(
+        reason=data.get("reason") or "",
+        note=data.get("note") or "",
+        publish_at=data.get("publish_at"),
+        unpublish_at=data.get("unpublish_at"),
+        reviewer_id=data.get("reviewer_id"),
+        due_at=data.get("due_at"),
+        clears=frozenset(name for name in ("publish_at", "unpublish_at") if data.get(name, 0) is None),
+        confirmed=confirmed,
+    )

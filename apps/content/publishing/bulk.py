@@ -1,0 +1,124 @@
+"""The actions on several records: a reviewer, out, off, away, tags. Each under the rules of a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.content.models import Reviewed
+from apps.content.publishing import editing, reviewing, states
+from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.states import Said
+from apps.content.publishing.values import MOST_TAGS
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.stores.models import Tag
+
+
+def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
+    """What may be done to several records of a reviewed kind."""
+    acts = _Acts(kind)
+    many = kind.plural
+    return {
+        "assign_reviewer": Action(f"Assigned a reviewer to {many}", acts.assign, check=acts.check_reviewer),
+        "publish": Action(f"Published {many}", acts.publish, prepare=acts.remember, after=acts.recount),
+        "unpublish": Action(
+            f"Took {many} off the site",
+            acts.unpublish,
+            prepare=acts.remember,
+            check=_check_reason,
+            warnings=acts.warn_live,
+            after=acts.recount,
+        ),
+        "archive": Action(f"Archived {many}", acts.archive),
+        "tag": Action(f"Tagged {many}", acts.tag, check=_check_tags),
+    }
+
+
+def _said(work: Work, **more: Any) -> Said:
+    return Said(reason=str(work.params.get("reason") or ""), **more)
+
+
+def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if not params.get("reason"):
+        raise Invalid({"params.reason": ["Say why they go off the site"]})
+
+
+def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    wanted = set(params.get("tags") or ())
+    if not wanted:
+        raise Invalid({"params.tags": ["Choose tags"]})
+    if Tag.objects.usable_in(country).filter(pk__in=wanted).count() < len(wanted):
+        raise Invalid({"params.tags": ["Tag not found"]})
+
+
+class _Acts:
+    """The actions of one kind."""
+
+    def __init__(self, kind: PublishedKind) -> None:
+        self.kind = kind
+
+    def _move(self, work: Work, record: Reviewed, action: str, said: Said) -> None:
+        states.move(self.kind, reviewing.STEPS, work.actor, record, action, said)
+
+    def remember(self, work: Work, found: Sequence[Any]) -> None:
+        """Keep what the records counted for on the site, before anything changes."""
+        work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
+
+    def recount(self, work: Work, ids: Sequence[int]) -> None:
+        """Count again what changed."""
+        now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
+        self.kind.recount(work.kept.get("counted", set()) | now)
+
+    def check_reviewer(self, actor: User, country: str, params: Mapping[str, Any]) -> None:
+        """Raise Invalid for somebody who does not review."""
+        try:
+            reviewing.person_to_review(self.kind, country, params.get("reviewer_id"))
+        except Invalid as refused:
+            raise Invalid({"params.reviewer_id": refused.errors["reviewer_id"]}) from None
+
+    def assign(self, work: Work, record: Reviewed, fetched: None) -> None:
+        """Give it to a reviewer."""
+        with work.batch.changing(record, action="assign_reviewer"):
+            said = _said(work, reviewer_id=work.params.get("reviewer_id"))
+            self._move(work, record, "assign_reviewer", said)
+
+    def publish(self, work: Work, record: Reviewed, fetched: None) -> None:
+        """Put it out; nobody is asked about each, so what a person should see first is published one by one."""
+        self.kind.workflow.require(work.actor, record, "publish")
+        found = self.kind.look(record)
+        if found.warnings:
+            raise Invalid({"stores": [f"{found.warnings[0]['msg']}: publish it on its own"]})
+        with work.batch.changing(record, action="publish"):
+            self._move(work, record, "publish", _said(work))
+
+    def unpublish(self, work: Work, record: Reviewed, fetched: None) -> None:
+        """Take it off the site."""
+        with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
+            self._move(work, record, "unpublish", _said(work))
+
+    def archive(self, work: Work, record: Reviewed, fetched: None) -> None:
+        """Put it away."""
+        with work.batch.changing(record, action="archive"):
+            self._move(work, record, "archive", _said(work))
+
+    def warn_live(self, actor: User, meant: QuerySet[Any]) -> list[dict[str, Any]] | None:
+        """How many go off the site."""
+        count = meant.filter(is_live=True).count()
+        if not count:
+            return None
+        words = f"{self.kind.code} goes" if count == 1 else f"{self.kind.plural} go"
+        return [{"code": "live", "field": None, "msg": f"{count} {words} off the site"}]
+
+    def tag(self, work: Work, record: Reviewed, fetched: None) -> None:
+        """Add tags in the latest version; where nothing can be edited now, nothing is."""
+        self.kind.workflow.require(work.actor, record, "edit")
+        wanted = list(dict.fromkeys([*record.tags, *work.params["tags"]]))
+        if len(wanted) > MOST_TAGS:
+            raise Invalid({"tags": [f"At most {MOST_TAGS} tags"]})
+        with work.batch.changing(record, action="tag"):
+            editing.save(self.kind, work.actor, record, {"tags": wanted}, note="Tagged")

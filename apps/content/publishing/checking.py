@@ -1,0 +1,67 @@
+"""What every reviewed kind needs before it goes out: a cover, words, stores that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from apps.content.models import Reviewed
+from apps.core import confirmations
+from apps.stores.choices import BusinessStatus, StoreStatus
+from apps.stores.models import Store
+from apps.uploads.models import Picture
+
+GONE = "This picture cannot be shown any more: choose another"
+Found = Iterator[tuple[str, str]]
+
+
+def words(record: Reviewed) -> Found:
+    """A title, and what the author got for it."""
+    if not record.title:
+        yield "title", "Title required"
+    if not record.sponsorship:
+        yield "sponsorship", "Choose a sponsorship option"
+
+
+def cover(record: Reviewed, picture: Picture | None, least: tuple[int, int]) -> Found:
+    """A cover that may be shown and is large enough."""
+    width, height = least
+    if record.cover_picture_id is None:
+        yield "cover_picture_id", "Add a cover picture"
+    elif picture is None:
+        yield "cover_picture_id", GONE
+    elif picture.width < width or picture.height < height:
+        msg = f"The cover picture needs at least {width}×{height}; this one has {picture.width}×{picture.height}"
+        yield "cover_picture_id", msg
+
+
+def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Picture]) -> Found:
+    """Words for those who do not see the pictures that are shown, the cover among them."""
+    mute = {pk for pk in shown if pk in pictures and not pictures[pk].as_ref()["alt"]}
+    front = pictures.get(record.cover_picture_id or 0)
+    if front and not record.cover_alt and not front.as_ref()["alt"]:
+        mute.add(front.pk)
+    if mute:
+        told = f"{len(mute)} pictures have" if len(mute) > 1 else "1 picture has"
+        yield "pictures", f"{told} no alt text"
+
+
+def stores(record: Reviewed) -> Iterator[dict[str, Any]]:
+    """What a person should know of the stores that it names, as warnings."""
+    if not record.store_ids:
+        return
+    named = Store.objects.filter(country=record.country, pk__in=record.store_ids)
+    found = {store.pk: store for store in named.select_related("merged_into_store")}
+    for pk in record.store_ids:
+        if (store := found.get(pk)) and (msg := _trouble(store)):
+            yield confirmations.warning(f"store:{pk}", msg, "stores")
+
+
+def _trouble(store: Store) -> str:
+    if store.status == StoreStatus.MERGED and store.merged_into_store:
+        return f"Store {store.full_name} was merged into {store.merged_into_store.full_name}"
+    if store.status != StoreStatus.PUBLISHED:
+        return f"Store {store.full_name} is not on the site ({StoreStatus(store.status).label.lower()})"
+    if store.business_status == BusinessStatus.PERMANENTLY_CLOSED:
+        return f"Store {store.full_name} is permanently closed"
+    return ""

@@ -1,0 +1,159 @@
+"""Records begun and edited: what is written is kept as a revision, what is public stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from apps.accounts.models import User
+from apps.content.choices import Status
+from apps.content.models import Published
+from apps.content.publishing import revisions, slugs
+from apps.content.publishing.kind import PublishedKind
+from apps.core import history, versions
+from apps.core.errors import Invalid
+
+
+def begin(
+    kind: PublishedKind, record: Published, *, actor: User, given: Mapping[str, Any], note: str = ""
+) -> None:
+    """Save a new record under the rules of an edit, with its first revision. Raises Invalid, Forbidden."""
+    patch = {name: value for name, value in given.items() if name != "slug" or value}
+    kind.apply(actor, record, {"title": None, **patch}, None)
+    _insert(kind, actor, record, is_numbered="slug" not in patch)
+    kept = revisions.keep(record, kind.content, actor=actor, note=note)
+    record.save(update_fields=["latest_revision_no"])
+    history.record(actor=actor, record=record, action="create", reason=kept.note)
+
+
+def _insert(kind: PublishedKind, actor: User, record: Published, *, is_numbered: bool) -> None:
+    """Save a new record; where somebody took the address made for it meanwhile, it gets the next one."""
+    try:
+        with one_address(kind, record):
+            record.save()
+    except Invalid:
+        if not is_numbered:
+            raise
+        kind.apply(actor, record, {"slug": ""}, None)
+        with one_address(kind, record):
+            record.save()
+
+
+@transaction.atomic
+def edit(
+    kind: PublishedKind,
+    *,
+    actor: User,
+    country: str,
+    record_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    is_autosave: bool = False,
+    note: str = "",
+) -> Any:
+    """Change the sent fields; what is on the public site stays until somebody publishes.
+
+    Saved by itself it writes no history and one revision. Raises NotFound, WrongStatus, Forbidden, Conflict,
+    Invalid.
+    """
+    record = kind.lock(actor, country, record_id)
+    if unknown := sorted(set(patch) - set(kind.content)):
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    kind.workflow.require(actor, record, "edit")
+    held = revisions.untold(record)
+    versions.check(record, version, patch, held)
+    with (
+        one_address(kind, record),
+        versions.changing(record, actor=actor, held=held, is_told=not is_autosave),
+    ):
+        save(kind, actor, record, patch, is_autosave=is_autosave, note=note)
+    return record
+
+
+def save(
+    kind: PublishedKind,
+    actor: User,
+    record: Published,
+    patch: Mapping[str, Any],
+    *,
+    is_autosave: bool = False,
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
+) -> None:
+    """Set values on a locked record and keep its revision, inside a change. Raises Invalid, Forbidden.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    """
+    before = revisions.snapshot(record, kind.content)
+    kind.apply(actor, record, patch, knows)
+    is_same = revisions.snapshot(record, kind.content) == before
+    if is_same and (is_autosave or not (record.is_autosaved or note)):
+        return
+    if record.status in (Status.PUBLISHED, Status.UNPUBLISHED) and not is_same:
+        record.status = Status.DRAFT
+    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+
+
+def follow_title(
+    kind: PublishedKind, record: Published, changed: dict[str, Any], patch: Mapping[str, Any]
+) -> None:
+    """An address that was made from the title follows it until the record has been on the site."""
+    if patch.get("slug"):
+        return
+    title = changed.get("title")
+    made = not record.slug or slugs.is_of(record.slug, record.title)
+    if title and record.first_published_at is None and made:
+        found = slugs.free(kind.rows, record.country, title, record.pk, kind.code)
+    elif "slug" in patch:
+        found = slugs.free(kind.rows, record.country, title or record.title, record.pk, kind.code)
+    else:
+        return
+    changed.pop("slug", None)
+    if found != record.slug:
+        changed["slug"] = found
+
+
+@contextmanager
+def one_address(kind: PublishedKind, record: Published) -> Iterator[None]:
+    """Save in the block: where somebody else was faster with the same address, Invalid says so."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        if f"{kind.code}_slug_once" not in str(error):
+            raise
+        holder = slugs.holder(kind.rows, record.country, record.slug, record.pk)
+        msg = taken_by(kind, holder) if holder else "This web address is already used"
+        raise Invalid({"slug": [msg]}) from None
+
+
+def taken_by(kind: PublishedKind, holder: Any) -> str:
+    """The words for an address that another record has."""
+    return f"This web address is already used by {kind.code} {holder.title}"
+
+
+def check_address(
+    kind: PublishedKind, *, user: User, country: str, slug: str, title: str, but: int | None
+) -> dict[str, Any]:
+    """`{ok, slug, msg, conflict}`: whether an address is free, and which one is where it is not.
+
+    Names the other record only to who may see it; `but` is the record that asks for itself.
+    """
+    wanted = slug.strip().lower()
+    if not wanted:
+        found = slugs.free(kind.rows, country, title, but, kind.code)
+        return {"ok": True, "slug": found, "msg": "", "conflict": None}
+    refused = slugs.refusal(wanted)
+    holder = None if refused else slugs.holder(kind.rows, country, wanted, but)
+    if not refused and holder is None:
+        return {"ok": True, "slug": wanted, "msg": "", "conflict": None}
+    seen = holder and kind.visible(user, country).filter(pk=holder.pk).exists()
+    return {
+        "ok": False,
+        "slug": slugs.free(kind.rows, country, wanted, but, kind.code),
+        "msg": refused or (taken_by(kind, holder) if seen else "This web address is already used"),
+        "conflict": {f"{kind.code}_id": holder.pk, "title": holder.title} if holder and seen else None,
+    }

@@ -1,0 +1,47 @@
+"""Earlier versions of a record brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.content.publishing import editing, revisions
+from apps.content.publishing.kind import PublishedKind
+from apps.core import versions
+
+
+@transaction.atomic
+def restore_version(
+    kind: PublishedKind,
+    *,
+    actor: User,
+    country: str,
+    record_id: int,
+    version: int,
+    revision_no: int,
+    kept_back: Collection[str] = (),
+) -> Any:
+    """Make an earlier version the latest one: a new draft, what is public stays.
+
+    `kept_back` are the fields that stay as they are. Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    """
+    record = kind.lock(actor, country, record_id)
+    kind.workflow.require(actor, record, "edit")
+    held = revisions.untold(record)
+    versions.check(record, version, kind.content, held)
+    earlier = revisions.get(record, revision_no)
+    patch = {
+        name: value
+        for name, value in earlier.snapshot.items()
+        if name in kind.content and name not in kept_back
+    }
+    note = f"Version {revision_no} restored"
+    with (
+        editing.one_address(kind, record),
+        versions.changing(record, actor=actor, action="restore_version", reason=note, held=held),
+    ):
+        editing.save(kind, actor, record, patch, note=note, knows=earlier.snapshot)
+    return record

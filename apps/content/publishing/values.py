@@ -1,0 +1,133 @@
+"""What came in for a record, made ready to be stored; each value by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from apps.content.blocks import links
+from apps.content.choices import StoreRole
+from apps.stores import taxonomy
+from apps.stores.text import BrokenText, sound_text
+
+SHORTEST_TITLE = 2
+MOST_TAGS, MOST_CO_AUTHORS, MOST_CUISINES = 15, 4, 10
+Reader = Callable[[Any], Any]
+
+
+class Refused(ValueError):
+    """The value cannot be taken; the text is the message for the person."""
+
+
+def clean(
+    given: Mapping[str, Any], readers: Mapping[str, Reader]
+) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """The values ready to be set on a record, and the messages by field for the others."""
+    ready: dict[str, Any] = {}
+    errors: dict[str, list[str]] = {}
+    for name, value in given.items():
+        try:
+            ready[name] = readers[name](value) if name in readers else value
+        except (Refused, BrokenText) as refused:
+            errors[name] = [str(refused)]
+    return ready, errors
+
+
+def text(value: Any) -> str:
+    """A line or more of words; nothing where there are none. Raises BrokenText."""
+    return sound_text(str(value or ""))
+
+
+def title(longest: int) -> Reader:
+    """The title, which is never missing."""
+
+    def read(value: Any) -> str:
+        words = text(value)
+        if not words:
+            raise Refused("Title required")
+        if not SHORTEST_TITLE <= len(words) <= longest:
+            raise Refused(f"The title has {SHORTEST_TITLE} to {longest} characters")
+        return words
+
+    return read
+
+
+def _address(value: Any) -> str:
+    words = str(value or "").strip()
+    if words and not links.is_outside(words):
+        raise Refused("Web addresses begin with https://")
+    return words
+
+
+def ids(most: int, what: str) -> Reader:
+    """Ids without repetition, so many at most."""
+
+    def read(value: Any) -> list[int]:
+        found = list(dict.fromkeys(value or []))
+        if len(found) > most:
+            raise Refused(f"At most {most} {what}")
+        return found
+
+    return read
+
+
+def stores(most: int) -> Reader:
+    """The stores chosen by hand, each once."""
+
+    def read(value: Any) -> list[dict[str, Any]]:
+        rows = {
+            row["store_id"]: {
+                "store_id": row["store_id"],
+                "role": str(row.get("role") or StoreRole.MENTION),
+                "note": text(row.get("note")),
+            }
+            for row in value or []
+        }
+        if len(rows) > most:
+            raise Refused(f"At most {most} stores")
+        return list(rows.values())
+
+    return read
+
+
+def _cuisines(value: Any) -> list[str]:
+    codes = list(dict.fromkeys(value or []))
+    if unknown := [str(code) for code in codes if code not in taxonomy.cuisines()]:
+        raise Refused(f"Unknown cuisine: {', '.join(unknown)}")
+    if len(codes) > MOST_CUISINES:
+        raise Refused(f"At most {MOST_CUISINES} cuisines")
+    return codes
+
+
+def _priority(value: Any) -> Decimal:
+    try:
+        priority = Decimal(str(value if value is not None else "0.5")).quantize(Decimal("0.1"))
+    except InvalidOperation:
+        raise Refused("From 0.1 to 1.0") from None
+    if not Decimal("0.1") <= priority <= 1:
+        raise Refused("From 0.1 to 1.0")
+    return priority
+
+
+PUBLISHED: Mapping[str, Reader] = {
+    "slug": lambda value: str(value or "").strip().lower(),
+    "canonical_url": _address,
+    "meta_title": text,
+    "meta_description": text,
+    "og_title": text,
+    "og_description": text,
+    "sitemap_priority": _priority,
+}
+"""The fields of everything that is published."""
+REVIEWED: Mapping[str, Reader] = {
+    **PUBLISHED,
+    "cover_alt": text,
+    "byline": text,
+    "co_author_ids": ids(MOST_CO_AUTHORS, "co-authors"),
+    "tags": ids(MOST_TAGS, "tags"),
+    "cuisines": _cuisines,
+    "sponsorship": lambda value: str(value or ""),
+    "sort_weight": lambda value: int(value or 0),
+}
+"""Those of everything that is reviewed as well."""
