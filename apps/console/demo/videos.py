@@ -1,0 +1,176 @@
+"""Videos of the demo: short films that are drawn, one in each state, led there through everybody's doors."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.console.demo.clips import film
+from apps.content.choices import LANGUAGE_OF
+from apps.content.publishing.states import Said
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store, Tag
+from apps.videos import media, storing
+from apps.videos.models import Video, VideoAsset
+from apps.videos.models.assets import FILES
+from apps.videos.services import checks, processing, videos
+
+MARK = "demo_videos"
+COUNTRY = "ID"
+
+
+@dataclass(frozen=True)
+class Known:
+    """One video: its words, its film, and how far it gets."""
+
+    title: str
+    description: str
+    author: str
+    end: str
+    size: tuple[int, int] = (854, 480)
+    seconds: int = 4
+    link: str = ""
+    sponsorship: str = "none"
+
+
+KNOWN = (
+    Known("Soto from the first pot", "A morning at the stove: broth, spice paste, the first bowl.", "kol", "live"),
+    Known("Three stalls, one street", "Where to stop on the way home, and what to order.", "kol", "in_review",
+          (480, 854), 6, sponsorship="gifted"),
+    Known("How the sambal is ground", "Stone, chilli, patience. Filmed close up.", "kol", "changes", seconds=5),
+    Known("A table for eight", "", "kol", "draft", seconds=3),
+    Known("Night market in two minutes", "Lights, smoke and skewers after dark.", "editor", "scheduled", seconds=7),
+    Known("Coffee before sunrise", "The first cup in town, poured at five.", "editor", "unpublished"),
+    Known("What the square was like", "An older film, put away.", "editor", "archived", (480, 480)),
+    Known("A reel from the kitchen", "Shown where it was posted.", "editor", "live",
+          link="https://www.instagram.com/reel/DemoSofra01/"),
+    Known("Still on its way", "The file is being read.", "kol", "processing"),
+    Known("A film that was cut short", "Its file did not survive the way.", "kol", "failed"),
+)  # fmt: skip
+
+
+def ensure() -> int:
+    """Makes the demo's videos where they have not been made; returns how many."""
+    people = {user.username: user for user in User.objects.filter(is_demo=True)}
+    return _ensure(people)
+
+
+@transaction.atomic
+def _ensure(people: dict[str, User]) -> int:
+    if ReferenceLoad.objects.filter(name=MARK).exists():
+        return 0
+    stores = list(Store.objects.filter(country=COUNTRY).published().order_by("pk")[: len(KNOWN)])
+    for number, known in enumerate(KNOWN):
+        _Life(number, known, people, stores).lead()
+    ReferenceLoad.objects.create(name=MARK, digest="1")
+    return len(KNOWN)
+
+
+def _filmed(number: int, known: Known, owner: User) -> VideoAsset:
+    """A film in the storage, read as the worker reads what people send."""
+    with TemporaryDirectory() as folder:
+        content = film(Path(folder) / "film.mp4", number, seconds=known.seconds, size=known.size).read_bytes()
+    digest = hashlib.sha256(content).hexdigest()
+    name = default_storage.save(f"{FILES}/{COUNTRY.lower()}/demo-{digest[:20]}.mp4", ContentFile(content))
+    asset = VideoAsset(
+        country=COUNTRY,
+        owner=owner,
+        file=name,
+        file_name=f"film-{number + 1}.mp4",
+        mime="video/mp4",
+        size=len(content),
+        sha256=digest,
+    )
+    where = storing.address_for_reader(name)
+    facts = media.probe(where)
+    asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
+    asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
+    asset.poster = processing.poster_of(asset, where, 1.5)
+    asset.save()
+    return asset
+
+
+class _Life:
+    """What becomes of one video, step by step."""
+
+    def __init__(self, number: int, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+        self.known, self.people, self.author = known, people, people[known.author]
+        is_bare = known.end == "draft"
+        fields: dict[str, Any] = {
+            "title": known.title,
+            "description": known.description,
+            "language": LANGUAGE_OF[COUNTRY].value,
+            "sponsorship": "" if is_bare else known.sponsorship,
+            "music_rights": "" if is_bare else "own",
+            "tags": list(Tag.objects.usable_in(COUNTRY).order_by("pk").values_list("pk", flat=True)[:2]),
+            "stores": [{"store_id": store.pk, "role": "main"} for store in stores[number : number + 1]],
+            "cover_alt": "" if is_bare else "A steaming bowl, drawn",
+        }
+        asset = _filmed(number, known, self.author)
+        if known.link:
+            fields |= {"external_url": known.link, "cover_picture_id": asset.poster_id}
+        else:
+            fields |= {"asset_id": asset.pk, "chapters": [{"at_s": 0, "title": "Beginning"}]}
+        self.video = videos.create_video(actor=self.author, country=COUNTRY, fields=fields)
+
+    def lead(self) -> None:
+        """Take it as far as it got."""
+        getattr(self, f"_{self.known.end}")()
+
+    def _do(self, who: str, action: str, **said: Any) -> None:
+        now = Video.objects.get(pk=self.video.pk)
+        confirmed = frozenset(str(warning["code"]) for warning in checks.look(now).warnings)
+        videos.change_video_status(
+            actor=self.people.get(who, self.author),
+            country=COUNTRY,
+            video_id=now.pk,
+            version=now.version,
+            action=action,
+            said=Said(confirmed=confirmed, **said),
+        )
+
+    def _draft(self) -> None:
+        """It stays as it was begun."""
+
+    def _in_review(self) -> None:
+        self._do("author", "submit", note="The sound is mixed anew.")
+
+    def _changes(self) -> None:
+        self._in_review()
+        self._do("reviewer", "request_changes", reason="The first ten seconds are out of focus: cut them.")
+
+    def _live(self) -> None:
+        self._in_review()
+        self._do("reviewer", "approve")
+
+    def _scheduled(self) -> None:
+        self._do("operator", "schedule", publish_at=timezone.now() + dt.timedelta(days=3))
+
+    def _unpublished(self) -> None:
+        self._do("operator", "publish")
+        self._do("operator", "unpublish", reason="The café has moved.")
+
+    def _archived(self) -> None:
+        self._do("operator", "archive")
+
+    def _processing(self) -> None:
+        self._set_asset(
+            status="checking", ready_at=None, duration_s=None, width=None, height=None, orientation=""
+        )
+
+    def _failed(self) -> None:
+        self._set_asset(status="failed", error="The file cannot be read: it may be damaged", ready_at=None)
+
+    def _set_asset(self, **fields: Any) -> None:
+        assert self.video.asset is not None
+        VideoAsset.objects.filter(pk=self.video.asset.pk).update(**fields)

@@ -1,0 +1,32 @@
+"""Videos in Django's own admin: to look at; they are worked on in the console."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from apps.core.admin import ReadOnlyAdmin
+from apps.videos.models import SubtitleFile, Video, VideoAsset
+
+
+@admin.register(Video)
+class VideoAdmin(ReadOnlyAdmin):
+    list_display = ("title", "country", "source", "status", "is_live", "author", "updated_at")
+    list_filter = ("country", "source", "status", "is_live")
+    list_select_related = ("author",)
+    search_fields = ("title", "slug")
+    ordering = ("-id",)
+
+
+@admin.register(VideoAsset)
+class VideoAssetAdmin(ReadOnlyAdmin):
+    list_display = ("file_name", "country", "provider", "status", "owner", "duration_s", "created_at")
+    list_filter = ("country", "provider", "status")
+    list_select_related = ("owner",)
+    ordering = ("-id",)
+
+
+@admin.register(SubtitleFile)
+class SubtitleFileAdmin(ReadOnlyAdmin):
+    list_display = ("file_name", "country", "owner", "created_at")
+    list_select_related = ("owner",)
+    ordering = ("-id",)

@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class VideosConfig(AppConfig):
+    name = "apps.videos"
+    label = "videos"
+
+    def ready(self) -> None:
+        """Enters videos into the registries of core and of what is published."""
+        from apps.videos import registration
+
+        registration.enter()

@@ -1,0 +1,114 @@
+"""Videos on other platforms: which addresses are one, what it is called there, how it is shown here."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from apps.videos.choices import Source
+
+FRAME_HOSTS = ("https://www.youtube-nocookie.com", "https://www.tiktok.com", "https://www.instagram.com")
+"""From where pages of ours may show a frame."""
+REFUSED = "Paste the address of one video on YouTube, TikTok or Instagram"
+SHORTENED = "Open the short link in a browser and paste the full address"
+_ID = re.compile(r"[A-Za-z0-9_-]{11}")
+_CODE = re.compile(r"[A-Za-z0-9_-]{5,40}")
+_DIGITS = re.compile(r"[0-9]{6,25}")
+_HANDLE = re.compile(r"@[A-Za-z0-9_.]{1,40}")
+_YOUTUBE_FOLDERS = frozenset({"shorts", "embed", "live", "v"})
+
+
+class Refused(ValueError):
+    """The address is no video that may be shown; the text is the message for the person."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """One video on another platform."""
+
+    source: Source
+    code: str
+    """What the platform calls it."""
+    url: str
+    """Its one address there."""
+    frame: str
+    """The address of its player."""
+
+    @property
+    def embed_html(self) -> SafeString:
+        """The frame that shows it; made here, never taken from anybody."""
+        return format_html(
+            '<iframe src="{}" title="{}" loading="lazy" allowfullscreen'
+            ' sandbox="allow-scripts allow-same-origin allow-presentation"'
+            ' referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+            self.frame,
+            f"Video on {self.source.label}",
+        )
+
+
+def read(address: str) -> Outside:
+    """The video behind an address. Raises Refused for whatever is none."""
+    try:
+        parts = urlsplit(address.strip())
+        host, port = (parts.hostname or "").lower(), parts.port
+    except ValueError:
+        raise Refused(REFUSED) from None
+    if parts.scheme not in ("http", "https") or port is not None or parts.username is not None:
+        raise Refused(REFUSED)
+    steps = [step for step in parts.path.split("/") if step]
+    site = host.removeprefix("www.").removeprefix("m.")
+    if site == "youtu.be":
+        return _youtube(steps[0] if len(steps) == 1 else "")
+    if site in ("youtube.com", "youtube-nocookie.com"):
+        if steps == ["watch"]:
+            return _youtube(parse_qs(parts.query).get("v", [""])[0])
+        return _youtube(steps[1] if len(steps) == 2 and steps[0] in _YOUTUBE_FOLDERS else "")
+    if site == "tiktok.com":
+        return _tiktok(steps)
+    if site in ("vm.tiktok.com", "vt.tiktok.com"):
+        raise Refused(SHORTENED)
+    if site == "instagram.com":
+        return _instagram(steps)
+    raise Refused(REFUSED)
+
+
+def _youtube(code: str) -> Outside:
+    if not _ID.fullmatch(code):
+        raise Refused(REFUSED)
+    return Outside(
+        Source.YOUTUBE,
+        code,
+        f"https://www.youtube.com/watch?v={code}",
+        f"https://www.youtube-nocookie.com/embed/{code}",
+    )
+
+
+def _tiktok(steps: list[str]) -> Outside:
+    if len(steps) == 2 and steps[0] == "t":
+        raise Refused(SHORTENED)
+    if len(steps) != 3 or steps[1] != "video":
+        raise Refused(REFUSED)
+    handle, _, code = steps
+    if not _HANDLE.fullmatch(handle) or not _DIGITS.fullmatch(code):
+        raise Refused(REFUSED)
+    return Outside(
+        Source.TIKTOK,
+        code,
+        f"https://www.tiktok.com/{handle}/video/{code}",
+        f"https://www.tiktok.com/embed/v2/{code}",
+    )
+
+
+def _instagram(steps: list[str]) -> Outside:
+    if len(steps) == 3:
+        # instagram.com/<who>/reel/<code> is the same video.
+        steps = steps[1:]
+    if len(steps) != 2 or steps[0] not in ("p", "reel", "reels", "tv") or not _CODE.fullmatch(steps[1]):
+        raise Refused(REFUSED)
+    folder = "reel" if steps[0] == "reels" else steps[0]
+    url = f"https://www.instagram.com/{folder}/{steps[1]}/"
+    return Outside(Source.INSTAGRAM, steps[1], url, f"{url}embed/")

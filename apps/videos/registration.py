@@ -1,0 +1,92 @@
+"""What videos enter into the registries of core and of publishing at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+
+from apps.accounts.models import User
+from apps.content.blocks import cards as listed
+from apps.content.publishing import cards, clock, own, pointing
+from apps.content.querysets import CONTENT_ROLES
+from apps.core import files, registry, schedule
+from apps.videos import choices, lists, selectors
+from apps.videos.models import SubtitleFile, Video, VideoAsset
+from apps.videos.models.assets import FILES, SUBTITLES
+from apps.videos.services import assets, derived, processing, undoing
+from apps.videos.services.kind import VIDEO
+from apps.videos.services.videos import edit_from_history
+
+SCREEN = "/content/video/edit"
+
+
+def enter() -> None:
+    """Enter enumerations, the kind of record, its list, its count, what points at what, its files, what recurs."""
+    for name, kind in (
+        ("video_source", choices.Source),
+        ("video_provider", choices.Provider),
+        ("asset_status", choices.AssetStatus),
+        ("orientation", choices.Orientation),
+        ("music_rights", choices.MusicRights),
+        ("video_length", choices.Length),
+    ):
+        registry.register_enum(name, kind)
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=Video,
+            fields=undoing.FIELDS,
+            title=lambda video: video.title,
+            visible_to=lambda user, country: Video.objects.visible_to(user, country),
+            screen=SCREEN,
+            read={"sitemap_priority": lambda video: float(video.sitemap_priority)},
+            edit=edit_from_history,
+            undo=undoing.UNDO,
+        )
+    )
+    lists.enter()
+    pointing.enter(VIDEO, derived.refresh, _search)
+    own.enter(VIDEO)
+    clock.enter(VIDEO)
+    listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
+    registry.register_menu_count("videos", CONTENT_ROLES, selectors.waiting_count)
+    for folder, model in ((FILES, VideoAsset), (SUBTITLES, SubtitleFile)):
+        files.register_owner(files.Owner(folder, "default", _folders(folder, model), _named(model)))
+    schedule.register(
+        schedule.Recurring("videos.expire", dt.timedelta(hours=1), lambda at: assets.expire(at))
+    )
+    schedule.register(
+        schedule.Recurring("videos.sweep", dt.timedelta(minutes=1), lambda at: processing.sweep(at))
+    )
+
+
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Video]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_videos(user=user, country=country, query=query)[1]
+
+
+Files = type[VideoAsset] | type[SubtitleFile]
+
+
+def _folders(top: str, model: Files) -> Callable[[], Iterator[str]]:
+    """Every folder in which files of a kind lie."""
+    rows = model._default_manager
+
+    def folders() -> Iterator[str]:
+        countries = rows.exclude(file="").order_by().values_list("country", flat=True).distinct()
+        return (f"{top}/{country.lower()}" for country in countries)
+
+    return folders
+
+
+def _named(model: Files) -> Callable[[str], dict[str, str]]:
+    """Which record names which file of a folder."""
+    rows = model._default_manager
+    word = "video file" if model is VideoAsset else "subtitles"
+
+    def named(folder: str) -> dict[str, str]:
+        found = rows.filter(file__startswith=f"{folder}/").values_list("file", "pk")
+        return {name: f"{word} {pk}" for name, pk in found}
+
+    return named

@@ -1,0 +1,69 @@
+"""Reads of videos; the doors through which videos and their files are fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+
+from apps.accounts.models import User
+from apps.content.publishing import reading
+from apps.content.querysets import sees_own_only
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.zones import zone_of
+from apps.videos.listings import VIDEO_LIST
+from apps.videos.models import Video, VideoAsset
+
+KIND = "video"
+LABEL = "Video"
+_ROW = ("author", "reviewer", "cover_picture", "region", "asset")
+DOOR = reading.Door(
+    Video,
+    LABEL,
+    row=_ROW,
+    full=(*_ROW, "created_by", "updated_by", "submitted_by", "og_picture", "asset__poster"),
+    long=("description", "search_text", "stores", "subtitles", "chapters"),
+)
+
+
+def videos_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Video]:
+    """The country's videos; unless a state or the videos themselves are named, those not archived."""
+    found: QuerySet[Video] = DOOR.matching(user, country, query)
+    return found
+
+
+def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Video]]:
+    """One page of the videos."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(videos_of(user, country, query), VIDEO_LIST, query, ctx)
+    return page, DOOR.rows_of(page.ids)
+
+
+def waiting_count(user: User, country: str) -> int:
+    """How many videos wait for the person."""
+    return reading.waiting_count(Video, user, country)
+
+
+def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:
+    """The files that a person may put into a video: a KOL's are their own."""
+    found = VideoAsset.objects.filter(country=country)
+    return found.filter(owner=user) if sees_own_only(user) else found
+
+
+def lock_asset(*, actor: User, country: str, asset_id: int) -> VideoAsset:
+    """One file that the actor sent, locked for change. Raises NotFound for another's."""
+    found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
+    asset = found.filter(country=country, owner=actor, pk=asset_id).first()
+    if asset is None:
+        raise NotFound("File")
+    return asset
+
+
+def get_asset(*, user: User, country: str, asset_id: int) -> VideoAsset:
+    """One file that a person may put into a video. Raises NotFound."""
+    asset = assets_of(user, country).select_related("upload", "poster").filter(pk=asset_id).first()
+    if asset is None:
+        raise NotFound("File")
+    return asset

@@ -1,0 +1,155 @@
+"""Files on their way to be a video: begun, sent in pieces, taken over; let go where nobody went on."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core import confirmations
+from apps.core.errors import FileRejected, Invalid
+from apps.uploads.choices import Purpose
+from apps.uploads.services import uploads
+from apps.videos import selectors
+from apps.videos.choices import ARRIVING, AssetStatus, Provider
+from apps.videos.models import Video, VideoAsset
+from apps.videos.providers import Slot, keeper_of
+from apps.videos.services import processing
+from apps.videos.services.stepping import step
+
+MOST_BYTES = 2 * 1024**3
+WAITS = dt.timedelta(hours=24)
+MIMES = {".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm"}
+"""The names of files that are taken, and what they are."""
+_KINDS = "Only MP4, MOV or WebM"
+
+
+@transaction.atomic
+def begin(
+    *, actor: User, country: str, file_name: str, size: int, mime: str, provider: str = Provider.LOCAL
+) -> tuple[VideoAsset, Slot]:
+    """Begin a file, or go on with the one of this name and length that was broken off.
+
+    Returns it and where it is sent. Raises FileRejected (10013) with the reason, Invalid.
+    """
+    kind = _kind_of(file_name, mime)
+    if not 0 < size <= MOST_BYTES:
+        raise FileRejected("The file is empty" if size < 1 else "The file is larger than 2 GB")
+    keeper = keeper_of(provider)
+    asset = _broken_off(actor, country, file_name, size)
+    if asset is None:
+        asset = VideoAsset(
+            country=country, owner=actor, provider=provider, file_name=file_name[-200:], mime=kind, size=size
+        )
+        if provider == Provider.LOCAL:
+            asset.upload = uploads.begin(
+                actor=actor, country=country, file_name=file_name, size=size, purpose=Purpose.VIDEO
+            )
+        slot = keeper.slot(asset)
+        asset.save()
+        return asset, slot
+    if asset.status == AssetStatus.WAITING and asset.upload and asset.upload.received:
+        step(asset, AssetStatus.UPLOADING)
+        asset.save(update_fields=["status", "error"])
+    return asset, keeper.slot(asset)
+
+
+def _kind_of(file_name: str, mime: str) -> str:
+    ending = file_name[file_name.rfind(".") :].lower() if "." in file_name else ""
+    kind = MIMES.get(ending)
+    if kind is None:
+        raise FileRejected(f"{_KINDS} files")
+    # Browsers know no type for some of these names and say nothing.
+    if mime and mime not in MIMES.values() and mime != "application/octet-stream":
+        raise FileRejected(f"{_KINDS} files; this one says that it is {mime[:40]}")
+    return kind
+
+
+def _broken_off(actor: User, country: str, file_name: str, size: int) -> VideoAsset | None:
+    found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
+    return (
+        found.filter(
+            country=country,
+            owner=actor,
+            file_name=file_name[-200:],
+            size=size,
+            status__in=ARRIVING,
+            upload__expires_at__gt=timezone.now(),
+        )
+        .order_by("-pk")
+        .first()
+    )
+
+
+@transaction.atomic
+def complete(
+    *, actor: User, country: str, asset_id: int, sha256: str, confirmed: frozenset[str]
+) -> VideoAsset:
+    """Take over a file that has arrived; the worker puts it together and reads it. Said twice, once is done.
+
+    Raises NotFound for another's, FileRejected (10013) where it is not whole or no video, and
+    ConfirmationRequired where another video has the same file.
+    """
+    asset = selectors.lock_asset(actor=actor, country=country, asset_id=asset_id)
+    if asset.status not in ARRIVING:
+        if asset.sha256 == sha256:
+            return asset
+        raise Invalid({"asset_id": ["This file is not on its way any more: send it again"]})
+    upload = asset.upload
+    if upload is None:
+        raise Invalid({"asset_id": ["This file is not on its way any more: send it again"]})
+    if not upload.is_whole:
+        raise FileRejected(f"Only {upload.received:,} of {upload.size:,} bytes have arrived")
+    if not _looks_like(uploads.head(upload, 64)):
+        raise FileRejected(f"{_KINDS} files: this one holds something else")
+    confirmations.require(_same(actor, asset, sha256), confirmed)
+    asset.sha256 = sha256
+    step(asset, AssetStatus.PROCESSING)
+    asset.save(update_fields=["sha256", "status", "error"])
+    upload.expires_at = timezone.now() + WAITS
+    upload.save(update_fields=["expires_at"])
+    processing.enqueue(asset)
+    return asset
+
+
+def _looks_like(head: bytes) -> bool:
+    """Whether a file begins as MP4 and MOV do (a box named ftyp, moov, wide or mdat) or as WebM does."""
+    return head[:4] == b"\x1a\x45\xdf\xa3" or head[4:8] in (
+        b"ftyp",
+        b"moov",
+        b"wide",
+        b"mdat",
+        b"free",
+        b"skip",
+    )
+
+
+def _same(actor: User, asset: VideoAsset, sha256: str) -> list[dict[str, Any]]:
+    """The warning that another video has this very file."""
+    same = VideoAsset.objects.filter(country=asset.country, sha256=sha256, video__isnull=False)
+    found = same.exclude(pk=asset.pk).values_list("video_id", flat=True)[:1]
+    video = Video.objects.filter(pk__in=list(found)).first()
+    if video is None:
+        return []
+    seen = Video.objects.visible_to(actor, asset.country).filter(pk=video.pk).exists()
+    named = f"the video {video.title}" if seen else "another video"
+    return [confirmations.warning(f"same_file:{video.pk}", f"This file is already used by {named}")]
+
+
+def expire(at: dt.datetime) -> int:
+    """Give up the files that nobody went on sending; returns how many. Their pieces go with their uploads."""
+    expired = 0
+    with transaction.atomic():
+        waiting = VideoAsset.objects.select_for_update(of=("self",), skip_locked=True).filter(
+            status__in=ARRIVING, created_at__lte=at - WAITS
+        )
+        for asset in waiting.select_related("upload")[:200]:
+            if asset.upload is not None and asset.upload.expires_at > at:
+                continue
+            step(asset, AssetStatus.EXPIRED, "It was not sent within a day: send it again")
+            asset.save(update_fields=["status", "error"])
+            expired += 1
+    return expired

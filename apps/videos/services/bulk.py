@@ -1,0 +1,8 @@
+"""The actions on several videos."""
+
+from __future__ import annotations
+
+from apps.content.publishing.bulk import actions_of
+from apps.videos.services.kind import VIDEO
+
+ACTIONS = actions_of(VIDEO)

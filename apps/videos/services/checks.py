@@ -1,0 +1,46 @@
+"""What a video needs before it goes out: what stops it, and what a person should see first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.content.publishing import checking
+from apps.content.publishing.findings import Findings
+from apps.uploads.selectors import usable_pictures
+from apps.videos.choices import LOST, AssetStatus, Source
+from apps.videos.models import Video
+
+COVER_SIZE = (480, 480)
+"""As small as the smallest frame that a video may have."""
+
+
+def look(video: Video) -> Findings:
+    """Everything that stands in the way of a video on the site; asks for its file, pictures and stores."""
+    found = Findings()
+    pictures = usable_pictures(country=video.country, picture_ids=set(video.picture_ids))
+    found.add(_file(video))
+    found.add(checking.words(video))
+    found.add(_rights(video))
+    found.add(checking.cover(video, pictures.get(video.cover_picture_id or 0), COVER_SIZE))
+    found.add(checking.alts(video, (), pictures))
+    found.warnings = list(checking.stores(video))
+    return found
+
+
+def _file(video: Video) -> Iterator[tuple[str, str]]:
+    if video.source != Source.UPLOAD:
+        return
+    if video.asset is None:
+        yield "asset_id", "Upload a video or add a link"
+    elif video.asset.status in LOST:
+        told = video.asset.error or AssetStatus(video.asset.status).label
+        yield "asset_id", f"The video cannot be played: {told}"
+    elif not video.asset.is_ready:
+        yield "asset_id", "The video is still processing"
+
+
+def _rights(video: Video) -> Iterator[tuple[str, str]]:
+    if not video.description:
+        yield "description", "Add a description"
+    if not video.music_rights:
+        yield "music_rights", "Say whose music it is"

@@ -1,0 +1,34 @@
+"""Covers taken out of the video itself."""
+
+from __future__ import annotations
+
+import io
+
+from apps.accounts.models import User
+from apps.core.errors import FileRejected, Invalid
+from apps.uploads.models import Picture
+from apps.uploads.services import pictures
+from apps.videos import media, storing
+from apps.videos.models import Video
+
+
+def take(actor: User, video: Video, at_s: float) -> Picture:
+    """The frame that is shown at a moment, as a picture of the actor's. Raises Invalid, StorageAway."""
+    asset = video.asset
+    if asset is None or not asset.is_ready or asset.duration_s is None:
+        raise Invalid({"frame_at_s": ["The video is still processing"]})
+    if not 0 <= at_s < asset.duration_s:
+        raise Invalid({"frame_at_s": [f"The video ends at {asset.duration_s:.0f} seconds"]})
+    try:
+        content = media.frame(storing.address_for_reader(asset.file), at_s)
+        picture, _ = pictures.upload_picture(
+            actor=actor,
+            country=video.country,
+            file=io.BytesIO(content),
+            size=len(content),
+            file_name=f"{video.slug[:80]}-{at_s:g}s.jpg",
+            folder="other",
+        )
+    except (media.Unreadable, FileRejected) as refused:
+        raise Invalid({"frame_at_s": [str(refused)]}) from None
+    return picture

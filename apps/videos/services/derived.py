@@ -1,0 +1,19 @@
+"""What follows from a video's content: where it lies, what it points at, what it is found by."""
+
+from __future__ import annotations
+
+from apps.content.publishing import pointers
+from apps.core.folding import fold
+from apps.videos import links
+from apps.videos.choices import Source
+from apps.videos.models import Video
+
+LONGEST_SEARCH = 2000
+
+
+def refresh(video: Video) -> None:
+    """Set it all from the content. Saves nothing."""
+    video.source = links.read(video.external_url).source if video.external_url else Source.UPLOAD
+    pointers.refresh(video)
+    words = [video.title, video.description, video.byline, video.slug]
+    video.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]

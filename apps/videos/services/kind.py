@@ -1,0 +1,53 @@
+"""Videos, as publishing knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content.permissions import REVIEWED
+from apps.content.publishing import applying, telling
+from apps.content.publishing.kind import PublishedKind
+from apps.videos import selectors
+from apps.videos.kinds import VIDEO_CONTENT, VIDEO_LABELS
+from apps.videos.models import Video
+from apps.videos.services import checks, counting, covers, derived, rules, values
+
+
+def _apply(
+    actor: User, video: Video, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+) -> None:
+    applying.apply(
+        VIDEO, actor, video, patch, knows, clean=values.clean, refresh=derived.refresh, more=rules.RULES
+    )
+    _cover(actor, video, patch)
+
+
+def _cover(actor: User, video: Video, patch: Mapping[str, Any]) -> None:
+    """The frame that was chosen becomes the cover; a new file brings one along where there is none."""
+    if "cover_picture_id" in patch:
+        return
+    if patch.get("frame_at_s") is not None:
+        video.cover_picture = covers.take(actor, video, float(patch["frame_at_s"]))
+    elif patch.get("asset_id") and video.cover_picture_id is None and video.asset and video.asset.poster:
+        video.cover_picture = video.asset.poster
+    derived.refresh(video)
+
+
+VIDEO = PublishedKind(
+    code=selectors.KIND,
+    label=selectors.LABEL,
+    plural="videos",
+    model=Video,
+    content=VIDEO_CONTENT,
+    workflow=REVIEWED,
+    lock=selectors.DOOR.lock,
+    look=checks.look,
+    apply=_apply,
+    writers=telling.writers_of,
+    labels=VIDEO_LABELS,
+    body="",
+    counted=lambda video: video.live_store_ids,
+    recount=counting.recount,
+)

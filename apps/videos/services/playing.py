@@ -1,0 +1,67 @@
+"""Who may play a file: a signed address that ends by itself."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, field
+
+from django.core import signing
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.core.errors import Invalid
+from apps.videos import selectors
+from apps.videos.models import SubtitleFile, VideoAsset
+
+SHORTEST_S, LONGEST_S = 100, 3000
+PATH = "/play"
+_SALT = "sofra.play"
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """Leave to play one file for a while."""
+
+    url: str
+    token: str
+    expires_at: dt.datetime
+    asset: VideoAsset
+    subtitles: list[tuple[str, str]] = field(default_factory=list)
+    """(language, address) of what is said in it."""
+
+
+def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGEST_S) -> Ticket:
+    """Leave to play the latest version of a video. Raises NotFound, Invalid where it cannot be played yet."""
+    video = selectors.DOOR.get(user, country, video_id)
+    if video.asset is None:
+        raise Invalid({"video_id": ["This video has no file of ours"]})
+    given = ticket(video.asset, lasts_s)
+    given.subtitles.extend((row["language"], f"{given.url}/{row['file_id']}") for row in video.subtitles)
+    return given
+
+
+def ticket(asset: VideoAsset, lasts_s: int = LONGEST_S) -> Ticket:
+    """Leave to play a file. Raises Invalid for one that is not ready."""
+    if not asset.is_ready:
+        raise Invalid({"video_id": ["The video is still processing"]})
+    ends = timezone.now() + dt.timedelta(seconds=max(SHORTEST_S, min(LONGEST_S, lasts_s)))
+    token = signing.dumps([asset.pk, int(ends.timestamp())], salt=_SALT)
+    return Ticket(f"{PATH}/{token}", token, ends, asset)
+
+
+def asset_of(token: str) -> VideoAsset | None:
+    """The file that a token lets play; None for one that has ended, was made up, or whose file may not play now."""
+    try:
+        asset_id, ends = signing.loads(token, salt=_SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    if timezone.now().timestamp() >= ends:
+        return None
+    asset = VideoAsset.objects.filter(pk=asset_id).first()
+    return asset if asset is not None and asset.is_ready else None
+
+
+def subtitles_of(asset: VideoAsset, file_id: int) -> SubtitleFile | None:
+    """The subtitles of that id, where the video of the file names them."""
+    named = {row["file_id"] for row in asset.video.subtitles} if asset.video else set()
+    return SubtitleFile.objects.filter(pk=file_id).first() if file_id in named else None

@@ -1,0 +1,183 @@
+"""Files put together and read by the worker: quietly, and however often it is killed, once.
+
+A file in work `is processing`. Who works on it holds a token for a while; when the worker dies the token runs
+out and the sweep queues the file again. Each step is kept by itself: a second worker goes on behind it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import logging
+import secrets
+import uuid
+from typing import Any
+
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.utils import timezone
+from django_tasks import task
+
+from apps.core import files
+from apps.core.errors import FileRejected, NotFound
+from apps.uploads.models import Picture
+from apps.uploads.services import pictures, uploads
+from apps.videos import media, storing
+from apps.videos.choices import AssetStatus
+from apps.videos.models import VideoAsset
+from apps.videos.models.assets import FILES
+from apps.videos.services.stepping import step
+
+logger = logging.getLogger("sofra.videos")
+LEASE = dt.timedelta(minutes=5)
+MOST_ATTEMPTS = 3
+DAMAGED = "It was damaged on the way: send it again"
+_POSTER_AT = 0.1
+"""Of the whole: the first frames are often black."""
+
+
+def enqueue(asset: VideoAsset) -> None:
+    """Queue a file inside the caller's transaction."""
+    read_file.enqueue(asset_id=asset.pk)
+
+
+@task()
+def read_file(asset_id: int) -> None:
+    """What the queue carries: put one file together, find out what it is, take a picture out of it."""
+    asset = _take(asset_id)
+    if asset is None:
+        return
+    try:
+        if not asset.file:
+            _put_together(asset)
+        _read(asset)
+    except media.Unreadable as refused:
+        _end(asset, AssetStatus.FAILED, str(refused))
+    except (FileRejected, NotFound) as refused:
+        _end(asset, AssetStatus.FAILED, refused.msg.removeprefix("File rejected: "))
+
+
+def _take(asset_id: int) -> VideoAsset | None:
+    """The file with a fresh token, or None where nothing is to be done or another is doing it."""
+    now = timezone.now()
+    with transaction.atomic():
+        # Waited for: the form that names it may be saved at this very moment.
+        found = VideoAsset.objects.select_for_update(of=("self",))
+        asset = found.select_related("upload", "owner").filter(pk=asset_id).first()
+        if asset is None or asset.status != AssetStatus.PROCESSING:
+            return None
+        if asset.work_until is not None and asset.work_until > now:
+            return None
+        asset.work_token, asset.work_until = uuid.uuid4(), now + LEASE
+        asset.work_attempts += 1
+        asset.save(update_fields=["work_token", "work_until", "work_attempts"])
+    return asset
+
+
+def _mine(asset: VideoAsset) -> Any:
+    return VideoAsset.objects.filter(pk=asset.pk, work_token=asset.work_token, status=AssetStatus.PROCESSING)
+
+
+class _Holding:
+    """Holds on to a file while a long one goes through, a minute at a time."""
+
+    def __init__(self, asset: VideoAsset) -> None:
+        self.asset, self.next = asset, timezone.now() + dt.timedelta(minutes=1)
+
+    def __call__(self) -> None:
+        """Ask for more time where a minute has gone."""
+        now = timezone.now()
+        if now >= self.next:
+            self.next = now + dt.timedelta(minutes=1)
+            _mine(self.asset).update(work_until=now + LEASE)
+
+
+def _put_together(asset: VideoAsset) -> None:
+    """The pieces as one file, compared on their way with the digest that was announced.
+
+    Raises FileRejected, NotFound, StorageAway.
+    """
+    if asset.upload is None:
+        raise FileRejected(DAMAGED)
+    ending = asset.file_name[asset.file_name.rfind(".") :].lower()
+    name = f"{FILES}/{asset.country.lower()}/{secrets.token_hex(16)}{ending}"
+    with files.writing() as written, uploads.whole(asset.upload) as pieces:
+        stream = storing.Digesting(pieces, name, _Holding(asset))
+        stored = written.save(default_storage, name, stream)
+        if stream.digest != asset.sha256 or stream.length != asset.size:
+            raise FileRejected(DAMAGED)
+        with transaction.atomic():
+            # Whoever lost the token leaves nothing behind.
+            if not _mine(asset).update(file=stored):
+                raise FileRejected("Another worker has it")
+            asset.file = stored
+            uploads.finish(asset.upload, asset.pk)
+
+
+def _read(asset: VideoAsset) -> None:
+    """Find out what the file is and take a picture out of it; then it can be played.
+
+    Raises Unreadable, NotFound, StorageAway.
+    """
+    where = storing.address_for_reader(asset.file)
+    facts = media.probe(where)
+    poster = asset.poster or poster_of(asset, where, facts.duration_s * _POSTER_AT)
+    label = f"{min(facts.width, facts.height)}p"
+    rendition = {"label": label, "width": facts.width, "height": facts.height, "bitrate": facts.bitrate}
+    _end(
+        asset,
+        AssetStatus.READY,
+        duration_s=facts.duration_s,
+        width=facts.width,
+        height=facts.height,
+        orientation=facts.orientation,
+        has_audio=facts.has_audio,
+        renditions=[rendition],
+        poster=poster,
+    )
+
+
+def poster_of(asset: VideoAsset, where: str, at_s: float) -> Picture:
+    """The frame at a moment as a picture of the library. Raises Unreadable, FileRejected, StorageAway."""
+    content = media.frame(where, at_s)
+    picture, _ = pictures.upload_picture(
+        actor=asset.owner,
+        country=asset.country,
+        file=io.BytesIO(content),
+        size=len(content),
+        file_name=f"{asset.file_name[:150]} at {at_s:.1f} s.jpg",
+        folder="other",
+    )
+    return picture
+
+
+def _end(asset: VideoAsset, status: AssetStatus, error: str = "", **facts: Any) -> None:
+    """Note how it ended, unless somebody else has it by now."""
+    with transaction.atomic():
+        current = _mine(asset).select_for_update(of=("self",)).first()
+        if current is None:
+            return
+        step(current, status, error)
+        for name, value in facts.items():
+            setattr(current, name, value)
+        current.work_token = current.work_until = None
+        current.save()
+
+
+def sweep(at: dt.datetime) -> int:
+    """Queue again the files whose worker died; after three attempts they failed. Returns how many it touched."""
+    touched = 0
+    with transaction.atomic():
+        lost = VideoAsset.objects.select_for_update(of=("self",), skip_locked=True).filter(
+            status=AssetStatus.PROCESSING, work_until__lt=at
+        )
+        for asset in lost[:100]:
+            touched += 1
+            if asset.work_attempts >= MOST_ATTEMPTS:
+                logger.error("video given up", extra={"asset_id": asset.pk})
+                step(asset, AssetStatus.FAILED, "The file could not be read: send it again")
+            asset.work_token = asset.work_until = None
+            asset.save(update_fields=["status", "error", "work_token", "work_until"])
+            if asset.status == AssetStatus.PROCESSING:
+                enqueue(asset)
+    return touched

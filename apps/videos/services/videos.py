@@ -1,0 +1,90 @@
+"""Videos begun and edited, under the rules of the video as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.content.choices import LANGUAGE_OF
+from apps.content.publishing import editing, reviewing, states
+from apps.content.publishing.states import Said
+from apps.videos.models import Video, VideoAsset
+from apps.videos.services.kind import VIDEO
+
+
+@transaction.atomic
+def create_video(*, actor: User, country: str, fields: Mapping[str, Any], note: str = "") -> Video:
+    """Begin a video: `fields` as an edit carries them; without an author it is the actor's own.
+
+    Raises Invalid, Forbidden.
+    """
+    video = Video(
+        country=country,
+        author_id=actor.pk,
+        language=LANGUAGE_OF[country],
+        created_by=actor,
+        updated_by=actor,
+    )
+    given = {name: value for name, value in fields.items() if name != "author_id" or value}
+    editing.begin(VIDEO, video, actor=actor, given=given, note=note)
+    _own_file(video)
+    return video
+
+
+@transaction.atomic
+def edit_video(
+    *,
+    actor: User,
+    country: str,
+    video_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    is_autosave: bool = False,
+    note: str = "",
+) -> Video:
+    """Change the sent fields (see `publishing.editing.edit`); a new file stands beside the one that is public."""
+    video: Video = editing.edit(
+        VIDEO,
+        actor=actor,
+        country=country,
+        record_id=video_id,
+        version=version,
+        patch=patch,
+        is_autosave=is_autosave,
+        note=note,
+    )
+    _own_file(video)
+    return video
+
+
+def _own_file(video: Video) -> None:
+    """The file is this video's from now on, also when a later version has another."""
+    if video.asset_id is not None:
+        VideoAsset.objects.filter(pk=video.asset_id, video=None).update(video=video)
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Video:
+    """Put fields back to what history holds, as an ordinary edit."""
+    return edit_video(actor=actor, country=country, video_id=object_id, version=version, patch=patch)
+
+
+def change_video_status(
+    *, actor: User, country: str, video_id: int, version: int, action: str, said: Said
+) -> Video:
+    """Take one action of the workflow (see `publishing.states.change_status`)."""
+    video: Video = states.change_status(
+        VIDEO,
+        reviewing.STEPS,
+        actor=actor,
+        country=country,
+        record_id=video_id,
+        version=version,
+        action=action,
+        said=said,
+    )
+    return video

@@ -1,0 +1,41 @@
+"""A file that the worker takes while somebody saves the form that names it."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connection, transaction
+
+from apps.videos.models import VideoAsset
+from apps.videos.services import processing
+from apps.videos.tests.factories import asset
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def _takes(asset_id: int) -> bool:
+    try:
+        return processing._take(asset_id) is not None
+    finally:
+        connection.close()
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")
+        return bool(cursor.fetchone()[0])
+
+
+def test_a_file_whose_form_is_being_saved_is_waited_for() -> None:
+    made = asset(status="processing", file="", ready_at=None)
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            VideoAsset.objects.select_for_update().get(pk=made.pk)
+            taken = pool.submit(_takes, made.pk)
+            while not taken.done() and not _somebody_waits():
+                pass
+            assert not taken.done(), "it was given up, and nobody would come back to it for minutes"
+        assert taken.result(timeout=30)
+    # Another worker that comes meanwhile leaves it alone.
+    assert not _takes(made.pk)

@@ -1,0 +1,264 @@
+"""A file's way: asked for, sent in pieces, gone on with after a break, taken over, read; and what is refused."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.api import Api
+from apps.uploads.models import Picture, Upload
+from apps.uploads.services import uploads
+from apps.videos import media
+from apps.videos.models import VideoAsset
+from apps.videos.services import assets, processing
+from apps.videos.tests.factories import asset, clip, video
+from apps.videos.tests.working import begin, finish, send, upload
+
+pytestmark = pytest.mark.django_db
+
+
+def read(made: VideoAsset) -> VideoAsset:
+    """The worker's part."""
+    processing.read_file.func(made.pk)
+    return VideoAsset.objects.get(pk=made.pk)
+
+
+def test_a_film_is_sent_put_together_and_read(
+    api: Api, kol: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    content = clip()
+    made = upload(api, kol, content)
+    assert (made.status, made.file) == ("processing", "")
+    with django_capture_on_commit_callbacks(execute=True):
+        done = read(made)
+    assert (done.status, done.error, done.duration_s) == ("ready", "", 4.0)
+    assert (done.width, done.height, done.orientation) == (854, 480, "landscape")
+    assert done.renditions[0]["label"] == "480p"
+    with default_storage.open(done.file) as file:
+        assert file.read() == content
+    poster = done.poster
+    assert poster is not None
+    assert (poster.width, poster.height, poster.uploaded_by) == (854, 480, kol)
+    kept = Upload.objects.get(pk=done.upload_id)
+    assert (kept.parts, kept.result_id) == ([], done.pk)
+    shown = api.call("video/get_asset", {"asset_id": done.pk}, as_=kol).ok()
+    assert (shown["status"], shown["duration_s"], shown["received"]) == ("ready", 4.0, len(content))
+
+
+def test_a_broken_line_costs_a_piece_also_after_a_reload(
+    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "SMALLEST_CHUNK", 4000)
+    content = clip()
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content, upto=4000)
+    again = begin(api, kol, content).ok()
+    assert (again["asset_id"], again["fields"]["received"]) == (begun["asset_id"], "4000")
+    assert VideoAsset.objects.get().status == "uploading"
+    early = finish(api, kol, again, content)
+    assert early.msg.startswith("File rejected: Only 4,000 of")
+    send(api, kol, again, content)
+    finish(api, kol, again, content).ok()
+    assert read(VideoAsset.objects.get()).status == "ready"
+    other = begin(api, UserFactory(kol=True), content).ok()
+    assert other["asset_id"] != begun["asset_id"]
+
+
+@pytest.mark.parametrize(
+    ("more", "msg"),
+    [
+        ({"file_name": "soto.avi"}, "Only MP4, MOV or WebM files"),
+        ({"mime": "image/png"}, "Only MP4, MOV or WebM files; this one says that it is image/png"),
+        ({"size": 2 * 1024**3 + 1}, "The file is larger than 2 GB"),
+        ({"size": 0}, "The file is empty"),
+    ],
+)
+def test_what_is_no_video_by_its_name_is_not_begun(
+    api: Api, kol: User, more: dict[str, Any], msg: str
+) -> None:
+    refused = begin(api, kol, b"x" * 9, more.pop("file_name", "a.mp4"), **more)
+    assert (refused.code, refused.msg) == (10013, f"File rejected: {msg}")
+    assert (VideoAsset.objects.count(), Upload.objects.count()) == (0, 0)
+
+
+def test_two_gigabytes_come_in_few_pieces(api: Api, kol: User) -> None:
+    begun = begin(api, kol, b"", size=2 * 1024**3).ok()
+    assert 2 * 1024**3 / int(begun["fields"]["chunk_size"]) <= uploads.MOST_CHUNKS
+    assert dt.timedelta(seconds=2990) < _moment(begun["expires_at"]) - timezone.now()
+
+
+def _moment(text: str) -> dt.datetime:
+    return dt.datetime.fromisoformat(text)
+
+
+def test_what_is_no_video_inside_is_not_taken_over(api: Api, kol: User) -> None:
+    content = b"<script>alert(1)</script>" * 9
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content)
+    refused = finish(api, kol, begun, content)
+    assert refused.msg == "File rejected: Only MP4, MOV or WebM files: this one holds something else"
+    assert VideoAsset.objects.get().sha256 == ""
+
+
+def test_a_file_that_changed_on_the_way_fails(api: Api, kol: User) -> None:
+    content = clip()
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content)
+    api.call("video/complete_upload", {"asset_id": begun["asset_id"], "sha256": "0" * 64}, as_=kol).ok()
+    done = read(VideoAsset.objects.get())
+    assert (done.status, done.error, done.file) == ("failed", "It was damaged on the way: send it again", "")
+
+
+@pytest.mark.parametrize(
+    ("how", "msg"),
+    [
+        ({"seconds": 2}, "The video needs at least 3 seconds; this one has 2.0"),
+        ({"size": (640, 360)}, "The short side needs at least 480 pixels; this one has 640×360"),
+    ],
+)
+def test_a_film_that_is_too_short_or_too_small_says_so(
+    api: Api, kol: User, how: dict[str, Any], msg: str
+) -> None:
+    done = read(upload(api, kol, clip(**how)))
+    assert (done.status, done.error) == ("failed", msg)
+
+
+def test_a_film_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("apps.videos.media.reading.LONGEST_S", 3)
+    path = tmp_path / "a.mp4"
+    path.write_bytes(clip())
+    with pytest.raises(media.Unreadable, match="at most 0 minutes"):
+        media.probe(str(path))
+
+
+def test_a_file_cut_short_or_made_up_is_refused(tmp_path: Path) -> None:
+    for number, content in enumerate(
+        (clip()[:2000], b"\x1a\x45\xdf\xa3" + bytes(500), b"\0\0\0\x18ftypmp42")
+    ):
+        path = tmp_path / f"{number}.mp4"
+        path.write_bytes(content)
+        with pytest.raises(media.Unreadable, match="cannot be read: it may be damaged"):
+            media.probe(str(path))
+
+
+def test_a_decoder_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program = tmp_path / "hangs.py"
+    program.write_text("while True: pass")
+    monkeypatch.setattr("apps.videos.media.reading.PROGRAM", program)
+    monkeypatch.setattr("apps.videos.media.reading.MOST_SECONDS", 0.3)
+    with pytest.raises(media.Unreadable, match="took too long"):
+        media.probe("a.mp4")
+
+
+def test_a_phone_held_upright_films_a_portrait(tmp_path: Path) -> None:
+    path = tmp_path / "a.mp4"
+    path.write_bytes(clip(turned=90))
+    facts = media.probe(str(path))
+    assert (facts.width, facts.height, facts.orientation) == (480, 854, "portrait")
+
+
+def test_webm_is_taken_too(api: Api, kol: User) -> None:
+    done = read(upload(api, kol, clip(".webm"), "soto.webm", mime="video/webm"))
+    assert (done.status, done.mime, round(done.duration_s or 0)) == ("ready", "video/webm", 4)
+
+
+def test_the_same_file_is_asked_about_once_a_video_has_it(api: Api, kol: User) -> None:
+    content = clip()
+    digest = hashlib.sha256(content).hexdigest()
+    taken = asset(kol, sha256=digest)
+    video(kol, title="Yang lama", asset_id=taken.pk)
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content)
+    asked = finish(api, kol, begun, content)
+    assert asked.code == 10009
+    assert asked.data["warnings"][0]["msg"] == "This file is already used by the video Yang lama"
+    assert VideoAsset.objects.get(pk=begun["asset_id"]).status in ("waiting", "uploading")
+    done = finish(api, kol, begun, content, confirm_token=asked.data["confirm_token"]).ok()
+    assert done["status"] == "processing"
+    other = UserFactory(kol=True)
+    begun = begin(api, other, content).ok()
+    send(api, other, begun, content)
+    assert finish(api, other, begun, content).data["warnings"][0]["msg"] == (
+        "This file is already used by another video"
+    )
+
+
+def test_anothers_file_is_not_found(api: Api, kol: User) -> None:
+    begun = begin(api, kol, clip()).ok()
+    assert finish(api, UserFactory(kol=True), begun, clip()).code == 10004
+    assert (
+        api.call("video/get_asset", {"asset_id": begun["asset_id"]}, as_=UserFactory(kol=True)).code == 10004
+    )
+
+
+def test_said_twice_it_is_taken_over_once(api: Api, kol: User) -> None:
+    content = clip()
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content)
+    first, second = (finish(api, kol, begun, content).ok() for _ in range(2))
+    assert first["asset_id"] == second["asset_id"]
+    assert read(VideoAsset.objects.get()).status == "ready"
+    assert read(VideoAsset.objects.get()).work_attempts == 1
+    assert finish(api, kol, begun, content).ok()["status"] == "ready"
+
+
+def test_a_worker_that_was_killed_is_followed_by_another(
+    api: Api, kol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = upload(api, kol, clip())
+
+    def killed(where: str) -> object:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(media, "probe", killed)
+        with pytest.raises(KeyboardInterrupt):
+            processing.read_file.func(made.pk)
+    held = VideoAsset.objects.get(pk=made.pk)
+    assert (held.status, bool(held.file), held.work_attempts) == ("processing", True, 1)
+    # It is somebody's until the hold on it runs out.
+    assert read(made).status == "processing"
+    later = timezone.now() + dt.timedelta(minutes=10)
+    assert processing.sweep(later) == 1
+    done = read(made)
+    assert (done.status, done.file, done.work_attempts) == ("ready", held.file, 2)
+    assert Picture.objects.count() == 1
+
+
+def test_after_three_workers_a_file_is_given_up(api: Api, kol: User) -> None:
+    made = upload(api, kol, clip())
+    later = timezone.now() + dt.timedelta(minutes=10)
+    VideoAsset.objects.filter(pk=made.pk).update(work_attempts=3, work_until=timezone.now())
+    assert processing.sweep(later) == 1
+    done = VideoAsset.objects.get(pk=made.pk)
+    assert (done.status, done.error) == ("failed", "The file could not be read: send it again")
+
+
+def test_what_nobody_goes_on_with_expires_and_its_pieces_go(
+    api: Api, kol: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    content = clip()
+    begun = begin(api, kol, content).ok()
+    send(api, kol, begun, content)
+    kept = Upload.objects.get()
+    assert assets.expire(timezone.now() + dt.timedelta(hours=23)) == 0
+    with (
+        time_machine.travel(timezone.now() + dt.timedelta(hours=25)),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        assert assets.expire(timezone.now()) == 1
+        assert uploads.remove_expired() == 1
+    done = VideoAsset.objects.get()
+    assert (done.status, done.upload) == ("expired", None)
+    assert not any(default_storage.exists(name) for name in kept.stored_names())
+    refused = finish(api, kol, begun, content)
+    assert refused.errors == {"asset_id": ["This file is not on its way any more: send it again"]}

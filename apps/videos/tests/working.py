@@ -1,0 +1,61 @@
+"""Steps with videos as tests take them, through the calls."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from apps.accounts.models import User
+from apps.core.testing.api import Answer, Api
+from apps.videos.models import Video, VideoAsset
+
+
+def move(api: Api, user: User, video: Video, action: str, **more: Any) -> Answer:
+    """Take an action on the video as it stands now."""
+    body = {"video_id": video.pk, "version": now(video).version, "action": action, **more}
+    return api.call("video/change_video_status", body, as_=user, cc=video.country)
+
+
+def edit(api: Api, user: User, video: Video, **patch: Any) -> Answer:
+    """Edit the video as it stands now."""
+    body = {"video_id": video.pk, "version": now(video).version, **patch}
+    return api.call("video/edit_video", body, as_=user, cc=video.country)
+
+
+def now(video: Video) -> Video:
+    """The video as it stands now."""
+    return Video.objects.get(pk=video.pk)
+
+
+def begin(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: Any) -> Answer:
+    """Ask where a file is sent."""
+    body = {"purpose": "upload", "file_name": name, "size": len(content), "mime": "video/mp4", **more}
+    return api.call("video/get_video_token", body, as_=user)
+
+
+def send(api: Api, user: User, begun: dict[str, Any], content: bytes, *, upto: int | None = None) -> None:
+    """Send the pieces that are missing, or some of them."""
+    size, at = int(begun["fields"]["chunk_size"]), int(begun["fields"]["received"])
+    assert begun["upload_url"].endswith("/v1/file/send_chunk")
+    while at < (len(content) if upto is None else upto):
+        body = {"upload_id": begun["fields"]["upload_id"], "offset": at}
+        piece = SimpleUploadedFile("piece", content[at : at + size])
+        api.call("file/send_chunk", body, as_=user, files={"chunk": piece}).ok()
+        at += size
+
+
+def finish(api: Api, user: User, begun: dict[str, Any], content: bytes, **more: Any) -> Answer:
+    """Say that all has arrived."""
+    digest = hashlib.sha256(content).hexdigest()
+    body = {"asset_id": begun["asset_id"], "sha256": digest, **more}
+    return api.call("video/complete_upload", body, as_=user)
+
+
+def upload(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: Any) -> VideoAsset:
+    """Send a whole file; the worker has still to read it."""
+    begun = begin(api, user, content, name, **more).ok()
+    send(api, user, begun, content)
+    finish(api, user, begun, content).ok()
+    return VideoAsset.objects.get(pk=begun["asset_id"])

@@ -1,0 +1,124 @@
+"""What is served of videos beside the calls: the file to whoever has leave, and the page before the public sees it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from csp.decorators import csp
+from django.core.files.storage import default_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_safe
+
+from apps.content.models import Revision
+from apps.content.views import NOTHING_RUNS, answer, as_data
+from apps.core import files
+from apps.core.errors import NotFound, StorageAway
+from apps.videos import links, presenting, storing
+from apps.videos.models import Video, VideoAsset
+from apps.videos.services import playing
+
+_RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
+
+
+# -- the file -----------------------------------------------------------------------------------------
+@require_safe
+def play(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The file that a token lets play, whole or the part that is asked for; never in memory."""
+    asset = playing.asset_of(token)
+    if asset is None:
+        return _plain("This address has ended", 404)
+    try:
+        return _sent(request, asset)
+    except NotFound:
+        return _plain("The file is gone", 404)
+    except StorageAway:
+        response = _plain("The file cannot be read just now", 503)
+        response["Retry-After"] = "10"
+        return response
+
+
+@require_safe
+def play_subtitles(request: HttpRequest, token: str, file_id: int) -> HttpResponse:
+    """What is said in the file that a token lets play."""
+    asset = playing.asset_of(token)
+    named = playing.subtitles_of(asset, file_id) if asset else None
+    if named is None:
+        return _plain("This address has ended", 404)
+    try:
+        with files.opened(default_storage, named.file) as file, files.answering():
+            response = HttpResponse(file.read(), content_type="text/vtt; charset=utf-8")
+    except NotFound:
+        return _plain("The file is gone", 404)
+    except StorageAway:
+        return _plain("The file cannot be read just now", 503)
+    response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    response = HttpResponse(text, status=status, content_type="text/plain")
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
+    size = storing.size_of(asset.file)
+    mark = f'"{asset.sha256[:32]}"'
+    asked = request.headers.get("Range", "")
+    if request.headers.get("If-Range", mark) != mark:
+        # What the browser has is another file: it gets this one from its beginning.
+        asked = ""
+    part = part_of(asked, size)
+    if part is None:
+        response: HttpResponseBase = _plain("No such part", 416)
+        response["Content-Range"] = f"bytes */{size}"
+        return response
+    first, last = part
+    body: Iterable[bytes] = () if request.method == "HEAD" else storing.part_of(asset.file, first, last)
+    is_part = bool(_RANGE.match(asked))
+    response = StreamingHttpResponse(body, status=206 if is_part else 200, content_type=asset.mime)
+    if is_part:
+        response["Content-Range"] = f"bytes {first}-{last}/{size}"
+    response["Content-Length"] = str(last - first + 1)
+    response["Accept-Ranges"] = "bytes"
+    response["ETag"] = mark
+    # Leave to play is a person's own: no cache between keeps the file.
+    response["Cache-Control"] = "private, no-store"
+    response["Content-Disposition"] = "inline"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def part_of(asked: str, size: int) -> tuple[int, int] | None:
+    """The first and last byte that a Range header asks for; the whole for none, or for what is no range.
+
+    None where the file has no such part.
+    """
+    found = _RANGE.match(asked)
+    if found is None:
+        return (0, size - 1)
+    begins, ends = found.groups()
+    if not begins:
+        length = min(int(ends), size)
+        return (size - length, size - 1) if length else None
+    first, last = int(begins), min(int(ends) if ends else size - 1, size - 1)
+    return (first, last) if first <= last and first < size else None
+
+
+# -- the page -----------------------------------------------------------------------------------------
+_PLAYS = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.FRAME_HOSTS)}
+
+
+@require_GET
+@csp(_PLAYS)
+def preview_video(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended."""
+    return answer(request, "video", Video, _shown)
+
+
+def _shown(request: HttpRequest, video: Video, revision: Revision) -> HttpResponse:
+    page = presenting.present(video, revision)
+    shown = {"page": page, "revision": revision, "data": as_data(presenting.graph(page))}
+    return render(request, "videos/video.html", shown)

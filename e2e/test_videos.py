@@ -1,0 +1,79 @@
+"""Videos: a film is brought by a KOL, read in the background, reviewed, and played on."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from apps.console.demo.clips import film
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+from e2e.test_articles import field, saved, take, title_field
+
+LIST = "/content/video/list"
+EDIT = "/content/video/edit"
+READ_WITHIN = 60_000
+
+
+def plays(page: Page) -> bool:
+    """Whether the film on show gives pictures, from where it is put to."""
+    found: bool = (
+        ws.panel(page)
+        .get_by_label(re.compile("^Player of "))
+        .first.evaluate(
+            """async (player) => {
+                player.muted = true;
+                player.currentTime = 2;
+                await player.play();
+                await new Promise((done) => player.requestVideoFrameCallback(done));
+                return player.videoWidth === 640 && player.currentTime >= 2;
+            }"""
+        )
+    )
+    return found
+
+
+def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Office, tmp_path: Path) -> None:
+    title = f"Soto {letters(8)}"
+    clip = film(tmp_path / "soto.webm", 3, seconds=4.5, size=(640, 480), codec="libvpx")
+    page = desk("kol", EDIT)
+    title_field(page).fill(title)
+    ws.panel(page).get_by_label("Video file").set_input_files(clip)
+    expect(ws.panel(page).get_by_text("soto.webm")).to_be_visible()
+    field(page, "Description").fill("A pot, a ladle and a queue that begins before the sun is up.")
+    ws.panel(page).get_by_label("Sponsorship").select_option("none")
+    ws.panel(page).get_by_label("Music").select_option("own")
+    page.keyboard.press("Control+s")
+    expect(ws.shown_tab(page)).to_have_text(title)
+
+    # It is read in the background; then any moment of it may be the cover.
+    expect(ws.panel(page).get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
+    frames = ws.panel(page).get_by_role("group", name="Frame for the cover")
+    frames.get_by_role("button", name="Use this frame as the cover").click()
+    expect(frames.get_by_role("status")).to_contain_text("becomes the cover when you save")
+    field(page, "What the cover shows").fill("A bowl, steaming")
+    saved(page)
+    take(page, "Send for review")
+    expect(ws.panel(page).locator(".rail-card").get_by_text("In review").first).to_be_visible()
+
+    review = desk("reviewer", LIST)
+    ws.panel(review).get_by_role("link", name=title).click()
+    expect(ws.shown_tab(review)).to_have_text(title)
+    assert plays(review)
+    take(review, "Approve")
+    expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
+    found = office.call("video/query_videos", {"keyword": title.split()[1]})["list"]
+    assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
+
+
+def test_what_is_no_film_is_refused_in_words(desk: Desk, tmp_path: Path) -> None:
+    page = desk("kol", EDIT)
+    (tmp_path / "notes.mp4").write_text("Not a film, whatever its name says. " * 40)
+    ws.panel(page).get_by_label("Video file").set_input_files(tmp_path / "notes.mp4")
+    refused = ws.panel(page).get_by_role("group", name="File").get_by_role("alert")
+    expect(refused).to_be_visible(timeout=READ_WITHIN)
+    # A film that is too short is told so, too, and another may take its place.
+    short = film(tmp_path / "short.webm", 4, seconds=1.5, size=(640, 480), codec="libvpx")
+    ws.panel(page).get_by_label("Video file").set_input_files(short)
+    expect(refused).to_contain_text("3 seconds", timeout=READ_WITHIN)

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Field } from '@shared/form/Field';
+import { Icon } from '@shared/ui/Icon';
+import { clockOf, secondsOf, type Chapter } from './model';
+
+const MOST = 50;
+
+/** The parts of a video, in their order: when each begins, and what it is called. */
+export function ChaptersField({ isDisabled }: { isDisabled: boolean }) {
+  const { field } = useController({ name: 'chapters' });
+  const chapters = (field.value as readonly Chapter[] | undefined) ?? [];
+  const [at, setAt] = useState('');
+  const [title, setTitle] = useState('');
+  const seconds = secondsOf(at);
+  const canAdd = seconds !== null && title.trim() !== '' && !isDisabled && chapters.length < MOST;
+  const add = () => {
+    if (!canAdd) return;
+    const others = chapters.filter((one) => one.at_s !== seconds);
+    const made = { at_s: seconds, title: title.trim() };
+    field.onChange([...others, made].toSorted((one, other) => one.at_s - other.at_s));
+    setAt('');
+    setTitle('');
+  };
+  const onEnter = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <Field
+      name="chapters"
+      help="When each begins, as 1:05, and what it is called."
+      counter={chapters.length === 0 ? undefined : `${chapters.length}/${MOST}`}
+    >
+      {({ id }) => (
+        <div id={id} tabIndex={-1} role="group" aria-label="Chapters" className="video-rows">
+          {chapters.map((one) => (
+            <div key={one.at_s} className="video-row">
+              <span className="video-time">{clockOf(one.at_s)}</span>
+              <span>{one.title}</span>
+              {isDisabled ? null : (
+                <button
+                  type="button"
+                  className="row-button"
+                  aria-label={`Remove ${one.title}`}
+                  title="Remove"
+                  onClick={() => field.onChange(chapters.filter((other) => other !== one))}
+                >
+                  <Icon name="close" />
+                </button>
+              )}
+            </div>
+          ))}
+          {isDisabled ? null : (
+            <div className="video-row">
+              <input
+                className="control video-time"
+                aria-label="Chapter begins at"
+                placeholder="0:00"
+                value={at}
+                onChange={({ target }) => setAt(target.value)}
+                onKeyDown={onEnter}
+              />
+              <input
+                className="control"
+                aria-label="Chapter is called"
+                placeholder="What begins there"
+                maxLength={100}
+                value={title}
+                onChange={({ target }) => setTitle(target.value)}
+                onKeyDown={onEnter}
+              />
+              <button type="button" className="small-button" disabled={!canAdd} onClick={add}>
+                Add
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { Field } from '@shared/form/Field';
+import { TextInput } from '@shared/form/fields';
+import { PictureOfArticle } from '../form/parts';
+import { ChaptersField } from './ChaptersField';
+import { clockOf, type Video } from './model';
+import { Player } from './Player';
+import { SubtitlesField } from './SubtitlesField';
+
+interface CoverSectionProps {
+  video: Video | null;
+  isDisabled: boolean;
+}
+
+/** What is seen before it plays, and what is read beside it. */
+export function CoverSection({ video, isDisabled }: CoverSectionProps) {
+  return (
+    <>
+      <PictureOfArticle
+        name="cover_picture_id"
+        isDisabled={isDisabled}
+        help="At least 480 × 480. It stands for the video wherever it is listed."
+      />
+      {video !== null && video.asset?.status === 'ready' && !isDisabled ? <FrameField video={video} /> : null}
+      <TextInput name="cover_alt" maxLength={160} help="For those who do not see it, in a few words." />
+      <SubtitlesField video={video} isDisabled={isDisabled} />
+      <ChaptersField isDisabled={isDisabled} />
+    </>
+  );
+}
+
+/** A moment of the video whose picture becomes the cover. */
+function FrameField({ video }: { video: Video }) {
+  const { field } = useController({ name: 'frame_at_s' });
+  const player = useRef<HTMLVideoElement>(null);
+  const value = typeof field.value === 'number' ? field.value : null;
+  const isChanged = value !== null && value !== video.frame_at_s;
+  return (
+    <Field name="frame_at_s" help="Stop the video where it looks best.">
+      {({ id }) => (
+        <div id={id} tabIndex={-1} role="group" aria-label="Frame for the cover" className="video-frame">
+          <Player video={video} ref={player} />
+          <div className="button-line">
+            <button
+              type="button"
+              className="small-button"
+              onClick={() => field.onChange(Math.round((player.current?.currentTime ?? 0) * 100) / 100)}
+            >
+              Use this frame as the cover
+            </button>
+            {isChanged ? (
+              <>
+                <span role="status">{`The frame at ${clockOf(value)} becomes the cover when you save.`}</span>
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => field.onChange(video.frame_at_s)}
+                >
+                  Leave it as it is
+                </button>
+              </>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext } from 'react-hook-form';
+import { Field } from '@shared/form/Field';
+import { TextInput } from '@shared/form/fields';
+import { useFileDrop } from '@shared/pictures/useFileDrop';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { labelIn } from '../model';
+import { fileOptions } from './api';
+import { clockOf, FILE_TONES, sizeOf, type Video, type VideoFile } from './model';
+import { Player } from './Player';
+import { useVideoUpload, type OnItsWay } from './useVideoUpload';
+import './video.css';
+
+const TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm';
+
+interface FileSectionProps {
+  video: Video | null;
+  isDisabled: boolean;
+}
+
+/** The film itself: a file that is sent, or a link to where it is. */
+export function FileSection({ video, isDisabled }: FileSectionProps) {
+  const { field: link } = useController({ name: 'external_url' });
+  const isSaved = video !== null && video.external_url !== '' && link.value === video.external_url;
+  return (
+    <>
+      <FileField video={video} isDisabled={isDisabled} isLink={Boolean(link.value)} />
+      <TextInput
+        name="external_url"
+        type="url"
+        maxLength={300}
+        isDisabled={isDisabled}
+        placeholder="https://www.youtube.com/watch?v=…"
+        help="Instead of a file: one video on YouTube, TikTok or Instagram."
+      />
+      {isSaved ? (
+        <p className="field-help">
+          <a href={video.external_url} target="_blank" rel="noreferrer noopener">
+            Watch it where it is
+          </a>
+          . Preview shows it as readers see it.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function FileField({ video, isDisabled, isLink }: FileSectionProps & { isLink: boolean }) {
+  const { setValue } = useFormContext();
+  const { field } = useController({ name: 'asset_id' });
+  const id = (field.value as number | null | undefined) ?? null;
+  const file = useFile(video, isLink ? null : id);
+  const { sending, start, retry, cancel } = useVideoUpload((taken) => {
+    setValue('external_url', '', { shouldDirty: true });
+    field.onChange(taken.asset_id);
+  });
+  const isClosed = isDisabled || (sending !== null && sending.failure === null);
+  const { zone, input, choose } = useFileDrop(isClosed, ([first]) => {
+    if (first !== undefined) start(first);
+  });
+  return (
+    <>
+      <Field
+        name="asset_id"
+        help="MP4, MOV or WebM, 3 seconds to 30 minutes, up to 2 GB, at least 480 pixels."
+      >
+        {(control) => (
+          <div
+            id={control.id}
+            tabIndex={-1}
+            role="group"
+            aria-label="File"
+            className="video-drop"
+            data-own-drop
+            {...zone}
+          >
+            {file === null ? null : <FileLine file={file} />}
+            {sending === null ? null : <SendingLine sending={sending} onRetry={retry} onCancel={cancel} />}
+            {isClosed ? null : (
+              <div className="button-line">
+                <button type="button" className="plain-button" onClick={choose}>
+                  <Icon name="upload" /> {file === null ? 'Upload a video' : 'Replace the file'}
+                </button>
+                <span className="nothing">or drop it here</span>
+                <input {...input} accept={TYPES} aria-label="Video file" />
+              </div>
+            )}
+          </div>
+        )}
+      </Field>
+      {video !== null && file?.status === 'ready' && video.asset_id === id ? <Player video={video} /> : null}
+    </>
+  );
+}
+
+/** The file that the form names: as the video knows it, and as it stands now. */
+function useFile(video: Video | null, id: number | null): VideoFile | null {
+  const country = useCountryCode();
+  const found = useQuery(fileOptions(country, id));
+  if (id === null) return null;
+  const known = video?.asset ?? null;
+  return found.data ?? (known?.asset_id === id ? known : null);
+}
+
+function FileLine({ file }: { file: VideoFile }) {
+  const statuses = useEnum('asset_status');
+  const facts = [
+    sizeOf(file.size),
+    file.duration_s === null ? '' : clockOf(file.duration_s),
+    file.width === null ? '' : `${file.width} × ${file.height}`,
+    file.status === 'ready' && !file.has_audio ? 'no sound' : '',
+  ];
+  return (
+    <div className="video-file" role="status">
+      <strong>{file.file_name}</strong>
+      <StatusChip tone={FILE_TONES[file.status]} label={labelIn(statuses, file.status)} />
+      <span className="rail-muted">{facts.filter((fact) => fact !== '').join(' · ')}</span>
+      {file.error === '' ? null : (
+        <p className="field-error" role="alert">
+          {file.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SendingLineProps {
+  sending: OnItsWay;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function SendingLine({ sending, onRetry, onCancel }: SendingLineProps) {
+  const { file, progress, doing, isWaiting, failure, mayPass } = sending;
+  const percent = `${Math.floor(progress * 100)} %`;
+  return (
+    <div className="video-file" role="status">
+      <strong>{file.name}</strong>
+      {failure === null ? (
+        <>
+          <progress max={1} value={progress} aria-label={`Upload of ${file.name}`} />
+          <span className="rail-muted">
+            {isWaiting
+              ? 'Connection lost. It goes on by itself…'
+              : doing === 'sending'
+                ? `${percent} of ${sizeOf(file.size)} sent`
+                : `Checking that nothing is lost, ${percent}`}
+          </span>
+        </>
+      ) : (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="button-line">
+        {failure !== null && mayPass ? (
+          <button type="button" className="small-button" onClick={onRetry}>
+            Go on
+          </button>
+        ) : null}
+        <button type="button" className="small-button" onClick={onCancel}>
+          {failure === null ? 'Cancel' : 'Put away'}
+        </button>
+      </div>
+      {failure === null ? (
+        <p className="field-help">
+          If the page is closed, choose the same file again within a day: it goes on where it stopped.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, type Ref } from 'react';
+import { callApi } from '@shared/api/client';
+import { useEnum } from '@shared/session/bootstrap';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { videoKeys } from './api';
+import { labelIn } from '../model';
+import type { Video } from './model';
+
+const LASTS_MS = 45 * 60_000;
+
+interface PlayerProps {
+  video: Video;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+/** The film, played with leave that ends by itself. */
+export function Player({ video, ref }: PlayerProps) {
+  const languages = useEnum('content_language');
+  const askedAgain = useRef<number | null>(null);
+  const leave = useQuery({
+    queryKey: [...videoKeys.file(video.country, video.asset_id ?? 0), 'play', video.video_id],
+    queryFn: ({ signal }) =>
+      callApi(
+        'video/get_video_token',
+        { purpose: 'play', video_id: video.video_id },
+        { signal, country: video.country, handles: 'all' },
+      ),
+    staleTime: LASTS_MS,
+    retry: false,
+  });
+  // An address that has ended is asked for once more; what fails then is no question of time.
+  const again = () => {
+    if (askedAgain.current === video.asset_id) return;
+    askedAgain.current = video.asset_id;
+    void leave.refetch();
+  };
+  if (leave.error !== null) {
+    return <ErrorState message={leave.error.message} onRetry={() => void leave.refetch()} />;
+  }
+  return (
+    <video
+      ref={ref}
+      className="video-player"
+      controls
+      preload="metadata"
+      playsInline
+      aria-label={`Player of ${video.title}`}
+      src={leave.data?.url}
+      poster={video.cover?.url}
+      onError={again}
+    >
+      {leave.data?.subtitles?.map(({ language, url }) => (
+        <track
+          key={language}
+          kind="subtitles"
+          srcLang={language}
+          label={labelIn(languages, language)}
+          src={url}
+        />
+      ))}
+      <track kind="captions" />
+    </video>
+  );
+}

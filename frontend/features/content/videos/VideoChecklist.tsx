@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+import { ChecklistCard } from '../components/ChecklistCard';
+import type { Video } from './model';
+
+/** What a video needs before it goes out, as far as its form knows. */
+export function VideoChecklist({ video }: { video: Video }) {
+  const [title, description, link, cover, frame, sponsorship, music] = useWatch({
+    name: [
+      'title',
+      'description',
+      'external_url',
+      'cover_picture_id',
+      'frame_at_s',
+      'sponsorship',
+      'music_rights',
+    ],
+  }) as readonly unknown[];
+  const isThere = (value: unknown) => value !== null && value !== undefined && value !== '';
+  return (
+    <ChecklistCard
+      items={[
+        {
+          field: 'asset_id',
+          label: 'A video that is ready, or a link',
+          isDone: isThere(link) || video.asset?.status === 'ready',
+        },
+        { field: 'title', label: 'A title', isDone: isThere(title) },
+        { field: 'description', label: 'A description', isDone: isThere(description) },
+        { field: 'cover_picture_id', label: 'A cover picture', isDone: isThere(cover) || isThere(frame) },
+        { field: 'sponsorship', label: 'What the author got for it', isDone: isThere(sponsorship) },
+        { field: 'music_rights', label: 'Whose music it is', isDone: isThere(music) },
+      ]}
+    />
+  );
+}
