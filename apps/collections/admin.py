@@ -1,0 +1,25 @@
+"""Collections in Django's own admin: to look at; they are worked on in the console."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from apps.collections.models import Collection, CollectionItem
+from apps.core.admin import ReadOnlyAdmin
+
+
+@admin.register(Collection)
+class CollectionAdmin(ReadOnlyAdmin):
+    list_display = ("title", "country", "theme", "mode", "status", "is_live", "item_count", "updated_at")
+    list_filter = ("country", "status", "is_live", "theme", "mode")
+    list_select_related = ("curator",)
+    search_fields = ("search_text",)
+    ordering = ("-id",)
+
+
+@admin.register(CollectionItem)
+class CollectionItemAdmin(ReadOnlyAdmin):
+    list_display = ("collection", "position", "kind", "ref_id", "url", "broken")
+    list_filter = ("kind", "broken")
+    list_select_related = ("collection",)
+    ordering = ("-id",)

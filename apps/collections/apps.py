@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class CollectionsConfig(AppConfig):
+    name = "apps.collections"
+    label = "collections"
+
+    def ready(self) -> None:
+        """Enters collections into the registries of core."""
+        from apps.collections import registration
+
+        registration.enter()

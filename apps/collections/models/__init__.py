@@ -1,0 +1,6 @@
+"""The models of collections."""
+
+from apps.collections.models.collections import Collection
+from apps.collections.models.items import CollectionItem
+
+__all__ = ["Collection", "CollectionItem"]

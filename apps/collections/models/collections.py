@@ -1,0 +1,125 @@
+"""Collections: places, articles and links put together under one title."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import Q
+
+from apps.collections.choices import Mode, Theme
+from apps.collections.querysets import CollectionQuerySet
+from apps.content.choices import Sponsorship, Status
+from apps.content.models import Published
+from apps.stores.models import Region
+from apps.uploads.models import Picture
+
+
+def _ids() -> ArrayField[list[int], list[int]]:
+    return ArrayField(models.BigIntegerField(), default=list, blank=True)
+
+
+class Collection(Published):
+    """One collection; its columns and rows hold the latest revision, what is public lies in the live one."""
+
+    subtitle = models.CharField(max_length=160, blank=True)
+    intro = models.CharField(max_length=1000, blank=True)
+    cover_picture = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
+    theme = models.CharField(max_length=10, choices=Theme.choices, default=Theme.LIST)
+    mode = models.CharField(max_length=10, choices=Mode.choices, default=Mode.MANUAL)
+    rule = models.JSONField(null=True)
+    """What a rule looks for, as lists of stores in blocks have it; None where nobody has said yet."""
+    region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
+    tags = _ids()
+    curator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    sponsorship = models.CharField(max_length=14, choices=Sponsorship.choices, default=Sponsorship.NONE)
+    sort_weight = models.PositiveSmallIntegerField(default=0)
+    # what follows from the content and from what it points at
+    item_count = models.PositiveIntegerField(default=0)
+    """How many items it has, those that its rule finds too."""
+    broken_count = models.PositiveIntegerField(default=0)
+    """How many of them cannot be shown."""
+    found_store_ids = _ids()
+    """What its rule found last, in the rule's order."""
+    found_at = models.DateTimeField(null=True)
+    picture_ids = _ids()
+    """Every picture that the latest revision names."""
+    live_picture_ids = _ids()
+    """The same of the revision on the public site."""
+    live_store_ids = _ids()
+    """The stores that the revision on the site names by hand."""
+    live_found_store_ids = _ids()
+    """What the rule of that revision found last."""
+    search_text = models.TextField(default="", editable=False)
+
+    objects = models.Manager.from_queryset(CollectionQuerySet)()
+
+    class Meta(Published.Meta):
+        abstract = False
+        constraints: ClassVar = [
+            *Published.Meta.constraints,
+            models.CheckConstraint(condition=Q(theme__in=Theme.values), name="collection_theme_known"),
+            models.CheckConstraint(condition=Q(mode__in=Mode.values), name="collection_mode_known"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "status", "-updated_at", "-id"], name="collection_status_newest"),
+            models.Index(fields=["country", "-updated_at", "-id"], name="collection_newest"),
+            models.Index(fields=["country", "-sort_weight", "-id"], name="collection_weight"),
+            models.Index(fields=["country", "-view_30d", "-id"], name="collection_views"),
+            models.Index(fields=["country", "title", "id"], name="collection_title"),
+            models.Index(fields=["curator"], name="collection_curator"),
+            models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="collection_due"),
+            models.Index(
+                fields=["unpublish_at"],
+                condition=Q(is_live=True, unpublish_at__isnull=False),
+                name="collection_over",
+            ),
+            models.Index(
+                fields=["country", "-updated_at"], condition=Q(broken_count__gt=0), name="collection_broken"
+            ),
+            GinIndex(fields=["picture_ids"], name="collection_pictures"),
+            GinIndex(fields=["live_picture_ids"], name="collection_live_pictures"),
+            GinIndex(fields=["live_store_ids"], name="collection_live_stores"),
+            GinIndex(fields=["tags"], name="collection_tags"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="collection_search"),
+        ]
+
+    @property
+    def items(self) -> list[dict[str, Any]]:
+        """What people wrote of its items, in their order: as the rows hold it, or as it was set since."""
+        if "_items" not in self.__dict__:
+            self.__dict__["_items"] = [row.content() for row in self.held_rows()]
+        held: list[dict[str, Any]] = self.__dict__["_items"]
+        return held
+
+    @items.setter
+    def items(self, items: list[dict[str, Any]]) -> None:
+        """Sets the items; `services.items.keep` writes the rows."""
+        self.__dict__["_items"] = items
+
+    def held_rows(self) -> list[Any]:
+        """Its rows as the database has them, read once."""
+        if "_rows" not in self.__dict__:
+            self.__dict__["_rows"] = list(self.rows.all()) if self.pk else []
+        rows: list[Any] = self.__dict__["_rows"]
+        return rows
+
+    def forget_rows(self) -> None:
+        """The rows were written: they are read anew when they are asked for."""
+        self.__dict__.pop("_rows", None)
+        self.__dict__.pop("_prefetched_objects_cache", None)
+
+    def went_live(self) -> None:
+        """Keeps what is public: what it names now is what the revision that went out names."""
+        self.live_picture_ids = list(self.picture_ids)
+        self.live_store_ids = [item["ref_id"] for item in self.items if item["kind"] == "store"]
+        self.live_found_store_ids = list(self.found_store_ids)
+
+    def went_off(self) -> None:
+        """Keeps nothing of what was public."""
+        self.live_picture_ids, self.live_store_ids, self.live_found_store_ids = [], [], []

@@ -1,0 +1,11 @@
+"""What may be done with a collection, from which state and by whom: the workflow without a review."""
+
+from __future__ import annotations
+
+from apps.collections.querysets import COLLECTION_ROLES, works_with
+from apps.content.publishing import direct
+from apps.core.choices import Role
+
+DELETERS = frozenset({Role.MANAGER.value})
+"""Who removes a collection that was never on the site."""
+WORKFLOW = direct.workflow(COLLECTION_ROLES, DELETERS, works_with)

@@ -1,0 +1,99 @@
+"""Reads of collections; the door through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from apps.accounts.models import User
+from apps.collections.listings import COLLECTION_LIST
+from apps.collections.models import Collection, CollectionItem
+from apps.content.choices import Status
+from apps.content.models import Revision
+from apps.content.publishing import reading, revisions
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.zones import zone_of
+from apps.stores.models import Tag
+
+KIND = "collection"
+LABEL = "Collection"
+_ROW = ("curator", "cover_picture", "region")
+_FULL = (*_ROW, "created_by", "updated_by", "og_picture")
+_LONG = ("intro", "rule", "search_text", "found_store_ids", "live_found_store_ids", "live_store_ids")
+
+
+def collections_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Collection]:
+    """The country's collections; unless a state or they themselves are named, those not archived."""
+    found = Collection.objects.visible_to(user, country)
+    return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
+
+
+def list_collections(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Collection]]:
+    """One page of the collections."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(collections_of(user, country, query), COLLECTION_LIST, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[Collection]:
+    """Collections with what their rows show, in this order."""
+    return listing.in_order(ids, Collection.objects.select_related(*_ROW).defer(*_LONG))
+
+
+def get_collection(*, user: User, country: str, collection_id: int) -> Collection:
+    """One collection without its items. Raises NotFound for one that is missing or out of sight."""
+    found = Collection.objects.visible_to(user, country).select_related(*_FULL)
+    return _found(found.filter(pk=collection_id).first())
+
+
+def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
+    """One collection with its items. Raises NotFound for one that is missing or out of sight."""
+    found = Collection.objects.visible_to(user, country).select_related(*_FULL)
+    pictured = CollectionItem.objects.select_related("picture_override")
+    return _found(found.prefetch_related(Prefetch("rows", pictured)).filter(pk=collection_id).first())
+
+
+def lock_collection(*, actor: User, country: str, collection_id: int) -> Collection:
+    """One collection, locked for change. Raises NotFound for one that is missing or out of sight."""
+    found = Collection.objects.visible_to(actor, country).select_related(*_FULL)
+    return _found(found.select_for_update(of=("self",)).filter(pk=collection_id).first())
+
+
+def lock_collections(actor: User, country: str, ids: Sequence[int]) -> list[Collection]:
+    """The collections that the actor may see with their items, locked in the order of ids."""
+    found = Collection.objects.visible_to(actor, country).filter(pk__in=ids).select_related(*_FULL)
+    return list(found.prefetch_related("rows").select_for_update(of=("self",)).order_by("pk"))
+
+
+def _found(collection: Collection | None) -> Collection:
+    if collection is None:
+        raise NotFound(LABEL)
+    return collection
+
+
+# -- what belongs to one ------------------------------------------------------------------------------
+def tags_of(collection: Collection) -> list[Tag]:
+    """The tags of a collection in its order."""
+    if not collection.tags:
+        return []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=collection.tags)}
+    return [found[pk] for pk in collection.tags if pk in found]
+
+
+def list_versions(
+    *, user: User, country: str, collection_id: int, query: Mapping[str, Any]
+) -> tuple[Collection, listing.Page, list[Revision]]:
+    """One page of a collection's revisions, the newest first. Raises NotFound."""
+    collection = get_collection(user=user, country=country, collection_id=collection_id)
+    return collection, *reading.versions_of(collection, user, query)
+
+
+def get_revision(*, user: User, country: str, collection_id: int, revision_no: int | None = None) -> Revision:
+    """One version, or the latest. Raises NotFound for a collection that is out of sight, and for a version."""
+    collection = get_collection(user=user, country=country, collection_id=collection_id)
+    return revisions.get(collection, revision_no or collection.latest_revision_no)

@@ -1,0 +1,54 @@
+"""What is written set on a locked collection, under every rule of an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.collections.models import Collection
+from apps.collections.services import derived, items, rules, values
+from apps.content.publishing import editing
+from apps.content.publishing.kind import PublishedKind
+from apps.core.errors import Invalid
+
+_COUNTED = frozenset({"items", "mode", "rule"})
+
+
+def apply(
+    kind: PublishedKind,
+    actor: User,
+    collection: Collection,
+    patch: Mapping[str, Any],
+    knows: Mapping[str, Any] | None = None,
+) -> None:
+    """Set values on the collection. Saves nothing. Raises Invalid.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    """
+    ready, errors = values.clean(patch)
+    if errors:
+        raise Invalid(errors)
+    changed = {name: value for name, value in ready.items() if getattr(collection, name) != value}
+    editing.follow_title(kind, collection, changed, patch)
+    before = {name: list(getattr(collection, name)) for name in ("items", "picture_ids", "tags")}
+    if knows is not None:
+        _add_known(before, knows)
+    for name, value in changed.items():
+        setattr(collection, name, value)
+    derived.refresh(collection)
+    if _COUNTED & set(changed):
+        items.refresh(collection)
+    # An address that was made just now was free: where it no longer is, saving gives the next one.
+    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
+    if found := rules.check(kind, collection, given, before, actor):
+        raise Invalid(found)
+
+
+def _add_known(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
+    """What an earlier content named counts as named before."""
+    held = knows.get("items") or []
+    before["items"] = [*before["items"], *held]
+    before["tags"] = [*before["tags"], *(knows.get("tags") or [])]
+    pictures = derived.pictures_of(knows.get("cover_picture_id"), knows.get("og_picture_id"), held)
+    before["picture_ids"] = [*before["picture_ids"], *pictures]

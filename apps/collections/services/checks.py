@@ -1,0 +1,69 @@
+"""What a collection needs before it goes out, and what a person should see first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.collections.choices import Mode, Theme
+from apps.collections.models import Collection
+from apps.collections.services import items
+from apps.content.publishing.findings import Findings
+from apps.core import confirmations
+from apps.uploads.selectors import usable_pictures
+
+LEAST_ITEMS = 3
+_GONE = "This picture cannot be shown any more: choose another"
+
+
+def look(collection: Collection) -> Findings:
+    """Everything that stands in the way of a collection on the site; looks at its items and pictures anew."""
+    found = Findings()
+    items.refresh(collection)
+    for part in (_words, _pictures, _items):
+        found.add(part(collection))
+    if collection.broken_count:
+        count = collection.broken_count
+        words = "1 item is" if count == 1 else f"{count} items are"
+        found.warnings.append(
+            confirmations.warning("broken", f"{words} not shown: closed or not on the site", "items")
+        )
+    return found
+
+
+def _words(collection: Collection) -> Iterator[tuple[str, str]]:
+    if not collection.title:
+        yield "title", "Title required"
+    if not collection.slug:
+        yield "slug", "Write a web address"
+    if not collection.meta_title:
+        yield "meta_title", "Write a title for search results"
+    if not collection.meta_description:
+        yield "meta_description", "Write a description for search results"
+    if collection.theme == Theme.KOL_PICK and collection.curator_id is None:
+        yield "curator_id", "Choose whose picks these are"
+
+
+def _pictures(collection: Collection) -> Iterator[tuple[str, str]]:
+    usable = usable_pictures(country=collection.country, picture_ids=set(collection.picture_ids))
+    if collection.cover_picture_id is None:
+        yield "cover_picture_id", "Add a cover picture"
+    elif collection.cover_picture_id not in usable:
+        yield "cover_picture_id", _GONE
+    if collection.og_picture_id and collection.og_picture_id not in usable:
+        yield "og_picture_id", _GONE
+    for place, item in enumerate(collection.items):
+        if item["picture_override_id"] and item["picture_override_id"] not in usable:
+            yield f"items[{place}].picture_override_id", _GONE
+
+
+def _items(collection: Collection) -> Iterator[tuple[str, str]]:
+    if collection.mode == Mode.RULE and collection.rule is None:
+        yield "rule", "Say what the rule looks for"
+        return
+    usable = collection.item_count - collection.broken_count
+    if usable < LEAST_ITEMS:
+        field = "rule" if collection.mode == Mode.RULE else "items"
+        yield (
+            field,
+            f"A collection needs at least {LEAST_ITEMS} items that can be shown; this one has {usable}",
+        )

@@ -1,0 +1,113 @@
+"""Collections begun and edited, under the rules of the collection as a whole."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.collections import selectors
+from apps.collections.kinds import CONTENT
+from apps.collections.models import Collection
+from apps.collections.services import items
+from apps.collections.services.kind import COLLECTION
+from apps.content.choices import Status
+from apps.content.publishing import direct, editing, revisions
+from apps.core import confirmations, versions
+from apps.core.errors import Invalid
+from apps.core.zones import zone_of
+
+EDITABLE = frozenset(CONTENT)
+
+
+# -- beginning ----------------------------------------------------------------------------------------
+@transaction.atomic
+def create_collection(*, actor: User, country: str, fields: Mapping[str, Any], note: str = "") -> Collection:
+    """Begin a collection: `fields` as an edit carries them. Raises Invalid."""
+    collection = Collection(country=country, created_by=actor, updated_by=actor)
+    editing.begin(COLLECTION, collection, actor=actor, given=fields, note=note)
+    items.keep(collection)
+    return collection
+
+
+# -- edits --------------------------------------------------------------------------------------------
+@transaction.atomic
+def edit_collection(
+    *,
+    actor: User,
+    country: str,
+    collection_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Collection:
+    """Change the sent fields, items whole; what is on the public site stays until somebody publishes.
+
+    One that is planned is a draft afterwards, which is asked about. Raises NotFound, WrongStatus, Forbidden,
+    Conflict, Invalid, ConfirmationRequired.
+    """
+    collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
+    if unknown := sorted(set(patch) - EDITABLE):
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    COLLECTION.workflow.require(actor, collection, "edit")
+    versions.check(collection, version, patch)
+    with editing.one_address(COLLECTION, collection), versions.changing(collection, actor=actor):
+        save(actor, collection, patch, note=note, confirmed=confirmed)
+    return collection
+
+
+def save(
+    actor: User,
+    collection: Collection,
+    patch: Mapping[str, Any],
+    *,
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] | None = None,
+) -> None:
+    """Set values on a locked collection and keep its rows and revision, inside a change.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
+    a plan that the change would end is asked about. Raises Invalid, ConfirmationRequired.
+    """
+    before = revisions.snapshot(collection, CONTENT)
+    COLLECTION.apply(actor, collection, patch, knows)
+    now = revisions.snapshot(collection, CONTENT)
+    if now == before:
+        if note:
+            revisions.keep(collection, CONTENT, actor=actor, note=note)
+        return
+    if confirmed is not None:
+        confirmations.require(_planned(collection), confirmed)
+    if now["items"] != before["items"]:
+        items.keep(collection)
+    direct.edited(COLLECTION, actor, collection, note)
+
+
+def _planned(collection: Collection) -> list[dict[str, Any]]:
+    if collection.status != Status.SCHEDULED or collection.publish_at is None:
+        return []
+    at: dt.datetime = collection.publish_at.astimezone(ZoneInfo(zone_of(collection.country)))
+    msg = (
+        f"It goes out on {at:%Y-%m-%d %H:%M}. A change makes it a draft again, and it has to be planned anew"
+    )
+    return [confirmations.warning("scheduled", msg)]
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Collection:
+    """Put fields back to what history holds, as an ordinary edit."""
+    return edit_collection(
+        actor=actor,
+        country=country,
+        collection_id=object_id,
+        version=version,
+        patch=patch,
+        confirmed=frozenset({"scheduled"}),
+    )

@@ -1,0 +1,210 @@
+"""The items of a collection: read, checked against what they name, and kept as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Some
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+
+from apps.collections import targets
+from apps.collections.choices import Broken, Mode, Theme
+from apps.collections.models import Collection, CollectionItem
+from apps.collections.models.items import WRITTEN
+from apps.collections.targets import Target
+from apps.content.blocks import links, stores
+from apps.content.blocks.fields import Problems, Ref, Text, refuse
+from apps.core.fields import MAX_ID
+
+MOST = 100
+Item = dict[str, Any]
+Key = tuple[str, Any]
+_TEXTS = {"title_override": Text(100), "note": Text(300), "rank_label": Text(20)}
+_PAGES = "Pages cannot be added to collections yet"
+
+
+def key_of(item: Mapping[str, Any]) -> Key:
+    """What makes it the same item in its collection."""
+    return (item["kind"], item["ref_id"] or item["url"])
+
+
+def named(items: Sequence[Item]) -> list[tuple[str, int]]:
+    """The records that items name: (kind, id)."""
+    return [(item["kind"], item["ref_id"]) for item in items if item["ref_id"]]
+
+
+# -- reading ------------------------------------------------------------------------------------------
+def read(value: Any, found: Problems) -> list[Item]:
+    """The items in their canonical form; what is wrong is noted by its path: `items[3].url`."""
+    if not isinstance(value, list):
+        refuse(found, "items", "This value cannot be read")
+        return []
+    if len(value) > MOST:
+        refuse(found, "items", f"At most {MOST} items")
+        return []
+    return [_read(item, f"items[{place}]", found) for place, item in enumerate(value)]
+
+
+def _read(value: Any, at: str, found: Problems) -> Item:
+    given = value if isinstance(value, Mapping) else {}
+    for name in sorted(str(name)[:40] for name in set(given) - set(WRITTEN)):
+        refuse(found, f"{at}.{name}", "Unknown field")
+    kind = given.get("kind")
+    item: Item = {"kind": kind, "ref_id": None, "url": ""}
+    for name, field in _TEXTS.items():
+        item[name] = field.read(given.get(name), f"{at}.{name}", found)
+    item["picture_override_id"] = Ref().read(
+        given.get("picture_override_id"), f"{at}.picture_override_id", found
+    )
+    if kind == targets.LINK:
+        _read_link(item, given, at, found)
+    elif kind == targets.PAGE:
+        refuse(found, f"{at}.kind", _PAGES)
+    elif kind not in targets.kinds():
+        refuse(found, f"{at}.kind", "Choose what kind of item it is")
+    else:
+        ref_id = given.get("ref_id")
+        is_id = isinstance(ref_id, int) and not isinstance(ref_id, bool) and 1 <= ref_id <= MAX_ID
+        if is_id and not given.get("url"):
+            item["ref_id"] = ref_id
+        else:
+            refuse(found, f"{at}.ref_id", f"Choose the {targets.kinds()[str(kind)].label.lower()}")
+    return {name: item[name] for name in WRITTEN}
+
+
+def _read_link(item: Item, given: Mapping[str, Any], at: str, found: Problems) -> None:
+    url = given.get("url")
+    item["url"] = url.strip() if isinstance(url, str) else ""
+    if len(item["url"]) > links.LONGEST:
+        refuse(found, f"{at}.url", f"At most {links.LONGEST} characters")
+    elif not links.is_outside(item["url"]):
+        refuse(found, f"{at}.url", "Links begin with https:// or http://")
+    if not item["title_override"]:
+        refuse(found, f"{at}.title_override", "Name the link")
+
+
+# -- checking -----------------------------------------------------------------------------------------
+def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]]:
+    """(path, message) for items that cannot stand there; what was there before need not be found again."""
+    found = targets_of(collection)
+    seen: set[Key] = set()
+    for place, item in enumerate(collection.items):
+        key, at = key_of(item), f"items[{place}]"
+        target = found.get(key) if item["ref_id"] else None
+        title = item["title_override"] or (target.title if target else item["url"] or "This item")
+        if key in seen:
+            yield at, f"{title} is already in this collection"
+        elif item["ref_id"] and key not in before:
+            yield from _missing(item, target, at)
+        if collection.theme == Theme.RANKING and item["kind"] != "store":
+            yield at, f"A ranking holds stores only: {title} is none"
+        seen.add(key)
+
+
+def _missing(item: Item, target: Target | None, at: str) -> Iterator[tuple[str, str]]:
+    label = targets.kinds()[item["kind"]].label
+    if target is None or target.broken == Broken.GONE:
+        yield f"{at}.ref_id", f"{label} not found"
+    elif target.broken == Broken.MERGED:
+        yield f"{at}.ref_id", f"{target.title} was merged into another: add that one"
+
+
+# -- what follows -------------------------------------------------------------------------------------
+def targets_of(collection: Collection) -> dict[Key, Target]:
+    """The records that the items name, looked up once as long as they name the same."""
+    wanted = named(collection.items)
+    held: tuple[list[tuple[str, int]], dict[Key, Target]] | None = collection.__dict__.get("_targets")
+    if held is None or held[0] != wanted:
+        held = (wanted, dict(targets.load(collection.country, wanted)))
+        collection.__dict__["_targets"] = held
+    return held[1]
+
+
+def broken_in(collection: Collection) -> dict[Key, str]:
+    """Why items cannot be shown, by what makes them one; those that can are left out."""
+    found = targets_of(collection)
+    gone = Broken.GONE.value
+    reasons = {key: found[key].broken if key in found else gone for key in named(collection.items)}
+    return {key: reason for key, reason in reasons.items() if reason}
+
+
+def found_by(country: str, rule: Mapping[str, Any] | None) -> list[int]:
+    """The stores that a rule finds, in its order."""
+    if rule is None:
+        return []
+    return list(stores.matching(country, rule).values_list("pk", flat=True))
+
+
+def refresh(collection: Collection) -> None:
+    """Set what follows from the items and the rule: what it finds, how many there are. Saves nothing."""
+    is_rule = collection.mode == Mode.RULE
+    collection.found_store_ids = found_by(collection.country, collection.rule) if is_rule else []
+    collection.found_at = timezone.now() if is_rule else None
+    count(collection, broken_in(collection))
+
+
+def count(collection: Collection, broken: Some[Key]) -> None:
+    """Set how many items there are, those found by the rule once more than pinned left out. Saves nothing."""
+    pinned = {ref_id for kind, ref_id in named(collection.items) if kind == "store"}
+    more = [pk for pk in collection.found_store_ids if pk not in pinned]
+    collection.item_count = len(collection.items) + len(more)
+    collection.broken_count = sum(key_of(item) in broken for item in collection.items)
+
+
+def keep(collection: Collection) -> None:
+    """Write the items as rows, each that stays as the row it was; with whether it can be shown."""
+    broken = broken_in(collection)
+    held = {row.key: row for row in collection.held_rows()}
+    wanted = {key_of(item) for item in collection.items}
+    CollectionItem.objects.filter(pk__in=[row.pk for key, row in held.items() if key not in wanted]).delete()
+    new: list[CollectionItem] = []
+    for position, item in enumerate(collection.items):
+        row = held.get(key_of(item))
+        if row is None:
+            row = CollectionItem(collection=collection)
+            new.append(row)
+        row.position = position
+        for name, value in item.items():
+            setattr(row, name, value)
+        set_broken(row, broken.get(row.key, ""))
+    columns = ["position", *_TEXTS, "picture_override_id", "broken", "broken_since"]
+    CollectionItem.objects.bulk_update([held[key] for key in held if key in wanted], columns)
+    CollectionItem.objects.bulk_create(new)
+    collection.forget_rows()
+    count(collection, broken)
+
+
+def set_broken(row: CollectionItem, reason: str) -> None:
+    """Note why a row cannot be shown and since when, or that it can. Saves nothing."""
+    if bool(reason) != bool(row.broken):
+        row.broken_since = timezone.now() if reason else None
+    row.broken = reason
+
+
+def through_merges(country: str, held: Sequence[Item]) -> list[Item]:
+    """Items with the store that each was merged into in its place; twice the same is once."""
+    merged = _merged(country, [pk for kind, pk in named(held) if kind == "store"])
+    turned = (
+        {**item, "ref_id": merged.get(item["ref_id"], item["ref_id"])} if item["kind"] == "store" else item
+        for item in held
+    )
+    return _once(turned)
+
+
+def _merged(country: str, ids: Sequence[int]) -> dict[int, int]:
+    return {pk: store.pk for pk, store in stores.named(country, ids).items() if store.pk != pk}
+
+
+def repointed(held: Sequence[Item], from_id: int, into_id: int) -> list[Item]:
+    """Items with one store in place of another; where both stood, the first stays."""
+    turned = ({**item, "ref_id": into_id} if key_of(item) == ("store", from_id) else item for item in held)
+    return _once(turned)
+
+
+def _once(held: Iterable[Item]) -> list[Item]:
+    """Each item once, where it stood first."""
+    found: dict[Key, Item] = {}
+    for item in held:
+        found.setdefault(key_of(item), item)
+    return list(found.values())

@@ -1,0 +1,134 @@
+"""Collections kept true by themselves: what can no longer be shown is noticed, what a rule finds is looked up anew.
+
+What breaks is found by looking, not by being told: a store closes by hand, by a feed, in bulk, by a command;
+one statement for each kind of item, once a minute, sees them all.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import CharField, F, OuterRef, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from apps.collections import targets
+from apps.collections.choices import Broken, Mode
+from apps.collections.models import Collection, CollectionItem
+from apps.collections.services import derived, items
+from apps.collections.services.kind import told
+from apps.content.choices import Status
+from apps.content.publishing import revisions
+from apps.core import notifications
+from apps.core.choices import NotificationType
+
+MOST = 1000
+_WORDS = {
+    Broken.CLOSED: "is permanently closed",
+    Broken.OFF: "is not on the site any more",
+    Broken.MERGED: "was merged into another",
+    Broken.GONE: "is no longer there",
+}
+
+
+# -- items that break ---------------------------------------------------------------------------------
+def look_after_items(at: dt.datetime) -> int:
+    """Mark items that broke since, and those that can be shown again; returns how many collections changed."""
+    turned: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for code in targets.kinds():
+        for pk, collection_id, now in _turned(code):
+            turned[collection_id][pk] = now
+    return sum(_mark(collection_id, turned[collection_id], at) for collection_id in sorted(turned))
+
+
+def _turned(code: str) -> list[tuple[int, int, str]]:
+    """(item, collection, why it cannot be shown now) of those that stand otherwise than they are marked."""
+    kind = targets.kinds()[code]
+    records = kind.model._default_manager.filter(
+        pk=OuterRef("ref_id"), country=OuterRef("collection__country")
+    )
+    now = Subquery(records.annotate(now=kind.broken).values("now")[:1], output_field=CharField())
+    rows = CollectionItem.objects.filter(kind=code).annotate(now=Coalesce(now, Value(Broken.GONE.value)))
+    turned = rows.exclude(broken=F("now")).order_by("pk").values_list("pk", "collection_id", "now")
+    return list(turned[:MOST])
+
+
+@transaction.atomic
+def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
+    """Mark the items of one collection and tell who answers for it; left for later where somebody has it open."""
+    found = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
+    collection = found.select_for_update(of=("self",), skip_locked=True).first()
+    if collection is None:
+        return False
+    rows = list(CollectionItem.objects.filter(collection=collection))
+    newly: list[CollectionItem] = []
+    for row in rows:
+        now = turned.get(row.pk, row.broken)
+        if now and not row.broken:
+            newly.append(row)
+        items.set_broken(row, now)
+    CollectionItem.objects.bulk_update([row for row in rows if row.pk in turned], ["broken", "broken_since"])
+    items.count(collection, {row.key for row in rows if row.broken})
+    # What follows from others is no change of the collection: its version stays, nobody's input clashes.
+    Collection.objects.filter(pk=collection.pk).update(
+        broken_count=collection.broken_count, item_count=collection.item_count
+    )
+    if newly and collection.status != Status.ARCHIVED:
+        _tell(collection, newly)
+    return True
+
+
+def _tell(collection: Collection, newly: Sequence[CollectionItem]) -> None:
+    named = targets.load(collection.country, [(row.kind, row.ref_id) for row in newly if row.ref_id])
+    told_of = [f"{_title(row, named)} {_WORDS[Broken(row.broken)]}" for row in newly[:3]]
+    more = len(newly) - len(told_of)
+    notifications.notify(
+        users=told(collection),
+        kind=NotificationType.ITEM_BROKEN,
+        title=collection.title,
+        body=". ".join([*told_of, *([f"{more} more"] if more else [])]),
+        about=collection,
+    )
+
+
+def _title(row: CollectionItem, named: dict[tuple[str, int], targets.Target]) -> str:
+    target = named.get((row.kind, row.ref_id or 0))
+    return row.title_override or (target.title if target else "An item")
+
+
+# -- rules --------------------------------------------------------------------------------------------
+def refresh_rules(at: dt.datetime) -> int:
+    """Look up anew what rules find, of the latest revision and of the one on the site; returns how many changed."""
+    ruled = Collection.objects.filter(mode=Mode.RULE) | Collection.objects.exclude(live_found_store_ids=[])
+    ids = list(ruled.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True))
+    return sum(_refresh(pk) for pk in ids)
+
+
+@transaction.atomic
+def _refresh(collection_id: int) -> bool:
+    found = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
+    collection = found.select_for_update(of=("self",), skip_locked=True).first()
+    if collection is None:
+        return False
+    before = (collection.found_store_ids, collection.live_found_store_ids)
+    items.refresh(collection)
+    if collection.is_live:
+        derived.follow_live(collection, revisions.get(collection, collection.live_revision_no or 0))
+    Collection.objects.filter(pk=collection.pk).update(
+        found_store_ids=collection.found_store_ids,
+        found_at=collection.found_at,
+        live_found_store_ids=collection.live_found_store_ids,
+        item_count=collection.item_count,
+        broken_count=collection.broken_count,
+    )
+    if before[0] and not collection.found_store_ids and collection.mode == Mode.RULE:
+        notifications.notify(
+            users=told(collection),
+            kind=NotificationType.ITEM_BROKEN,
+            title=collection.title,
+            body="Its rule finds nothing any more",
+            about=collection,
+        )
+    return before != (collection.found_store_ids, collection.live_found_store_ids)

@@ -1,0 +1,45 @@
+"""Collections, as publishing knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
+from apps.collections import selectors
+from apps.collections.kinds import CONTENT, LABELS
+from apps.collections.models import Collection
+from apps.collections.permissions import WORKFLOW
+from apps.collections.querysets import works_with
+from apps.collections.services import applying, checks
+from apps.content.publishing.kind import PublishedKind
+
+
+def told(collection: Collection) -> list[User]:
+    """Who answers for it: its curator; without one, who made it; without either, the country's managers."""
+    person = collection.curator or collection.created_by
+    reached = person is not None and person.is_active and works_with(person, collection.country)
+    return [person] if person is not None and reached else list(managers_of(collection.country))
+
+
+def _apply(
+    actor: User, collection: Collection, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None
+) -> None:
+    applying.apply(COLLECTION, actor, collection, patch, knows)
+
+
+COLLECTION = PublishedKind(
+    code=selectors.KIND,
+    label=selectors.LABEL,
+    plural="collections",
+    model=Collection,
+    content=CONTENT,
+    workflow=WORKFLOW,
+    lock=lambda actor, country, pk: selectors.lock_collection(actor=actor, country=country, collection_id=pk),
+    look=checks.look,
+    apply=_apply,
+    writers=told,
+    labels=LABELS,
+    body="",
+)

@@ -1,0 +1,37 @@
+"""Earlier versions of a collection brought back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.collections import selectors
+from apps.collections.kinds import CONTENT
+from apps.collections.models import Collection
+from apps.collections.services import collections, items
+from apps.collections.services.kind import COLLECTION
+from apps.content.publishing import editing, revisions
+from apps.core import versions
+
+
+@transaction.atomic
+def restore_version(
+    *, actor: User, country: str, collection_id: int, version: int, revision_no: int
+) -> Collection:
+    """Make an earlier version the latest one, its items too: a new draft, what is public stays.
+
+    Raises NotFound, WrongStatus, Forbidden, Conflict, Invalid.
+    """
+    collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
+    COLLECTION.workflow.require(actor, collection, "edit")
+    versions.check(collection, version, CONTENT)
+    earlier = revisions.get(collection, revision_no)
+    patch = {name: value for name, value in earlier.snapshot.items() if name in collections.EDITABLE}
+    patch["items"] = items.through_merges(collection.country, patch.get("items") or [])
+    note = f"Version {revision_no} restored"
+    with (
+        editing.one_address(COLLECTION, collection),
+        versions.changing(collection, actor=actor, action="restore_version", reason=note),
+    ):
+        collections.save(actor, collection, patch, note=note, knows=patch)
+    return collection

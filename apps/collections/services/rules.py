@@ -1,0 +1,71 @@
+"""The rules of a collection that hold at every save; each looks only at what was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.collections.models import Collection
+from apps.collections.services import items
+from apps.content.publishing import editing, naming, slugs
+from apps.content.publishing.kind import PublishedKind
+
+Errors = dict[str, list[str]]
+
+
+def check(
+    kind: PublishedKind,
+    collection: Collection,
+    changed: Mapping[str, Any],
+    before: Mapping[str, Any],
+    actor: User,
+) -> Errors:
+    """The messages by field for what was set and cannot stand; `before` is what was held there."""
+    errors: Errors = {}
+    for field, msg in _found(kind, collection, changed, before, actor):
+        errors.setdefault(field, []).append(msg)
+    return errors
+
+
+def _found(
+    kind: PublishedKind,
+    collection: Collection,
+    changed: Mapping[str, Any],
+    before: Mapping[str, Any],
+    actor: User,
+) -> Iterator[tuple[str, str]]:
+    if "slug" in changed:
+        if refused := slugs.refusal(collection.slug):
+            yield "slug", refused
+        elif holder := slugs.holder(kind.rows, collection.country, collection.slug, collection.pk):
+            yield "slug", editing.taken_by(kind, holder)
+    if "tags" in changed:
+        yield from naming.tags(collection.country, set(collection.tags) - set(before["tags"]))
+    if "region_id" in changed:
+        yield from naming.region(collection.country, collection.region_id)
+    if "curator_id" in changed:
+        yield from _curator(collection)
+    if {"items", "theme"} & set(changed):
+        yield from items.check(collection, {items.key_of(item) for item in before["items"]})
+    yield from _pictures(collection, set(collection.picture_ids) - set(before["picture_ids"]), actor)
+
+
+def _curator(collection: Collection) -> Iterator[tuple[str, str]]:
+    if collection.curator_id is None:
+        return
+    person = User.objects.filter(pk=collection.curator_id).first()
+    if person is None or not person.is_active:
+        yield "curator_id", "Choose a colleague"
+    elif collection.country not in person.visible_countries:
+        yield "curator_id", f"{person.nickname} has no access to {collection.country}"
+
+
+def _pictures(collection: Collection, new: set[int], actor: User) -> Iterator[tuple[str, str]]:
+    missing = naming.missing_pictures(actor, collection.country, new)
+    for name in ("cover_picture_id", "og_picture_id"):
+        if getattr(collection, name) in missing:
+            yield name, "Picture not found"
+    for place, item in enumerate(collection.items):
+        if item["picture_override_id"] in missing:
+            yield f"items[{place}].picture_override_id", "Picture not found"

@@ -1,0 +1,151 @@
+"""Items as screens show them, what a rule finds, and what pasted lines mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apps.collections import targets
+from apps.collections.choices import Broken
+from apps.collections.models import Collection
+from apps.collections.targets import Target
+from apps.content.blocks import links, stores
+from apps.content.blocks.fields import Problems
+from apps.content.blocks.spec import STORE_RULE
+from apps.core.errors import Invalid
+
+MOST_LINES = 100
+_ID = re.compile(r"[0-9]{1,15}", re.ASCII)
+_OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
+
+
+def items_of(collection: Collection) -> list[dict[str, Any]]:
+    """The items of a fetched collection as its form shows them: what people wrote, and what it names."""
+    rows = list(collection.rows.all())
+    found = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
+    shown = []
+    for row in rows:
+        target = found.get((row.kind, row.ref_id or 0))
+        reason = (target.broken if target else Broken.GONE.value) if row.ref_id else ""
+        shown.append(
+            {
+                **row.content(),
+                "item_id": row.pk,
+                "position": row.position,
+                "target": as_target(target) if target else None,
+                "picture_override": row.picture_override.as_ref() if row.picture_override else None,
+                "broken": reason,
+                "broken_label": Broken(reason).label if reason else "",
+                "broken_since": row.broken_since if reason else None,
+            }
+        )
+    return shown
+
+
+def as_target(target: Target) -> dict[str, Any]:
+    """A record as an item names it."""
+    return {
+        "kind": target.kind,
+        "ref_id": target.ref_id,
+        "title": target.title,
+        "note": target.note,
+        "picture_url": target.picture_url,
+        "broken": target.broken,
+        "broken_label": Broken(target.broken).label if target.broken else "",
+        "status": target.status,
+    }
+
+
+def found_stores(country: str, ids: Sequence[int]) -> list[dict[str, Any]]:
+    """The stores that a rule found, in its order."""
+    found = targets.load(country, [("store", pk) for pk in ids])
+    return [as_target(found["store", pk]) for pk in ids if ("store", pk) in found]
+
+
+def preview_rule(*, country: str, rule: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+    """What a rule finds now. Raises Invalid for one that cannot be read."""
+    errors: Problems = {}
+    ready = STORE_RULE.read(rule or {}, "rule", errors)
+    if errors or ready is None:
+        raise Invalid(errors)
+    return [as_target(targets.show_store(store)) for store in stores.matching(country, ready)]
+
+
+# -- pasted lines -------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class _Meant:
+    """What a line names: a record by its id or its address, or a place on the web."""
+
+    kind: str
+    ref_id: int | None = None
+    slug: str = ""
+    url: str = ""
+
+
+def find_items(*, country: str, kind: str, lines: Sequence[str]) -> dict[str, Any]:
+    """`{found, missing}`: what pasted lines name, in their order: ids of a kind, our addresses, links elsewhere."""
+    asked = [(line, _meant(line, kind, country)) for line in lines if line]
+    by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
+    ids = [(meant.kind, meant.ref_id) for _, meant in asked if meant and meant.ref_id]
+    known = targets.load(country, [*ids, *by_slug.values()])
+    found: list[dict[str, Any]] = []
+    missing: list[dict[str, str]] = []
+    for line, meant in asked:
+        key = _key(meant, by_slug)
+        if meant is not None and meant.url and not meant.slug:
+            found.append(
+                {"line": line, "kind": targets.LINK, "ref_id": None, "url": meant.url, "target": None}
+            )
+        elif key in known and key is not None and known[key].broken != Broken.GONE:
+            target = as_target(known[key])
+            found.append({"line": line, "kind": key[0], "ref_id": key[1], "url": "", "target": target})
+        else:
+            missing.append({"line": line, "msg": _why(meant, kind)})
+    return {"found": found, "missing": missing}
+
+
+def _meant(line: str, kind: str, country: str) -> _Meant | None:
+    if _ID.fullmatch(line.removeprefix("#")):
+        return _Meant(kind, int(line.removeprefix("#")))
+    if not links.is_outside(line):
+        return None
+    for code, folder, screen in _ADDRESSES:
+        ours = re.search(rf"/{country.lower()}/{folder}/([a-z0-9-]+)/?(?:[?#]|$)", line)
+        if ours:
+            return _Meant(code, slug=ours[1], url=line)
+        if screen in line and (numbered := _OURS.search(line)):
+            return _Meant(code, int(numbered[1]))
+    return _Meant(targets.LINK, url=line)
+
+
+_ADDRESSES = (
+    ("store", "stores", "/store/store/edit"),
+    ("article", "articles", "/content/article/edit"),
+    ("video", "videos", "/content/video/edit"),
+)
+"""How the site and the console name a kind: its folder, its screen."""
+
+
+def _by_slug(country: str, named: Sequence[_Meant]) -> dict[tuple[str, str], tuple[str, int]]:
+    found: dict[tuple[str, str], tuple[str, int]] = {}
+    for code, kind in targets.kinds().items():
+        wanted = [meant.slug for meant in named if meant.kind == code]
+        if wanted:
+            rows = kind.of(country).filter(slug__in=wanted).values_list("slug", "pk")
+            found |= {(code, slug): (code, pk) for slug, pk in rows}
+    return found
+
+
+def _key(meant: _Meant | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]) -> tuple[str, int] | None:
+    if meant is None:
+        return None
+    return by_slug.get((meant.kind, meant.slug)) if meant.slug else (meant.kind, meant.ref_id or 0)
+
+
+def _why(meant: _Meant | None, kind: str) -> str:
+    if meant is None:
+        return "This is neither an id nor a link"
+    entry = targets.kinds().get(meant.kind)
+    return f"{entry.label} not found" if entry else "This cannot be added"

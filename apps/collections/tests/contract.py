@@ -1,0 +1,73 @@
+"""How the operations over collections are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.collections.tests.factories import collection, complete, of_store, store
+from apps.core.testing.contract import Body, Case, enter
+
+
+def _named(country: str = "ID", **more: Any) -> Body:
+    return lambda person: {"collection_id": collection(country=country).pk, **more}
+
+
+def _versioned(**more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = collection()
+        return {"collection_id": made.pk, "version": made.version, **more}
+
+    return body
+
+
+def _items(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = collection(country=country)
+        return {
+            "collection_id": made.pk,
+            "version": made.version,
+            "items": [of_store(store(country=country))],
+        }
+
+    return body
+
+
+_ID: Any = {"id_field": "collection_id"}
+
+enter("collection/query_collections", Case(3, own=lambda person: collection() and {}))
+enter("collection/get_collection_detail", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter("collection/create_collection", Case(9, own=lambda person: {"title": "Bakso tengah malam"}))
+enter(
+    "collection/edit_collection",
+    Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
+)
+enter("collection/save_collection_items", Case(12, own=_items("ID"), foreign=_items("TR"), **_ID))
+enter("collection/preview_rule", Case(2, own=lambda person: store() and {"rule": {"sort": "newest"}}))
+enter(
+    "collection/find_items",
+    Case(2, own=lambda person: {"kind": "store", "lines": [str(store().pk), "https://example.com"]}),
+)
+enter("collection/check_slug", Case(2, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "collection/change_collection_status",
+    Case(
+        13,
+        own=lambda person: {"collection_id": complete().pk, "version": 1, "action": "publish"},
+        foreign=_named("TR", version=1, action="publish"),
+        **_ID,
+    ),
+)
+enter("collection/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+enter(
+    "collection/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID)
+)
+enter(
+    "collection/restore_version",
+    Case(10, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
+)
+enter("collection/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter(
+    "collection/bulk_edit_collections",
+    Case(9, own=lambda person: {"ids": [collection().pk], "action": "archive"}),
+)
+enter("collection/export_collections", Case(5, own=lambda person: collection() and {}))

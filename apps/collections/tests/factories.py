@@ -1,0 +1,48 @@
+"""Collections for tests, begun as the calls begin them; complete ones may be published as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.collections.models import Collection
+from apps.collections.services import collections
+from apps.content.tests.factories import cover
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+
+
+def store(name: str = "Kopi Tuku", *, country: str = "ID", **fields: Any) -> Store:
+    """A store that is on the site."""
+    return StoreFactory(name=name, country=country, **{"status": "published", **fields})
+
+
+def of_store(one: Store, **more: Any) -> dict[str, Any]:
+    """An item that names a store."""
+    return {"kind": "store", "ref_id": one.pk, **more}
+
+
+def link(url: str = "https://example.com/menu", words: str = "Menu") -> dict[str, Any]:
+    """An item that leads elsewhere."""
+    return {"kind": "link", "url": url, "title_override": words}
+
+
+def collection(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Collection:
+    """A draft without items, by an operator of the country or by `actor`."""
+    actor = actor or UserFactory(countries=[country])
+    given = {"title": "Sarapan di selatan", **fields}
+    return collections.create_collection(actor=actor, country=country, fields=given)
+
+
+def complete(actor: User | None = None, *, country: str = "ID", count: int = 3, **fields: Any) -> Collection:
+    """A draft that lacks nothing, with so many stores."""
+    actor = actor or UserFactory(countries=[country])
+    given = {
+        "cover_picture_id": cover(country, uploaded_by=actor).pk,
+        "meta_title": "Sarapan di Jakarta Selatan",
+        "meta_description": "Warung yang buka sejak subuh.",
+        "items": [of_store(store(f"Warung {number}", country=country)) for number in range(1, count + 1)],
+        **fields,
+    }
+    return collection(actor, country=country, **given)

@@ -1,0 +1,172 @@
+"""The states of a collection: what goes out, when, by whom, and what it needs."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.collections.models import Collection, CollectionItem
+from apps.collections.permissions import WORKFLOW
+from apps.collections.tests.factories import collection, complete, of_store, store
+from apps.collections.tests.working import confirmed, edit, move, now, put
+from apps.content.models import Revision
+from apps.content.publishing import clock, direct
+from apps.core.models import ChangeLog, Notification
+from apps.core.testing.api import Api
+from apps.stores.models import Store
+
+pytestmark = pytest.mark.django_db
+SOON = dt.timedelta(hours=1)
+# state -> what a manager may do there, off the site
+STATES = {
+    "draft": ["edit", "publish", "schedule", "archive", "delete"],
+    "scheduled": ["edit", "publish", "cancel_schedule"],
+    "unpublished": ["edit", "publish", "schedule", "archive"],
+    "archived": ["restore"],
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("action", direct.MOVES)
+def test_each_state_allows_what_the_table_says(
+    api: Api, manager: User, operator: User, state: str, action: str
+) -> None:
+    made = complete(operator)
+    first = timezone.now() if state == "unpublished" else None
+    Collection.objects.filter(pk=made.pk).update(
+        status=state, publish_at=timezone.now() + SOON, first_published_at=first
+    )
+    allowed = WORKFLOW.allowed_actions(manager, now(made))
+    assert allowed == STATES[state]
+    assert [one for one in allowed if one != "delete"] == WORKFLOW.allowed_actions(operator, now(made))
+    if action in allowed or action == "edit":
+        return
+    refused = move(api, manager, made, action, reason="Sudah lama", publish_at="2030-01-01T10:00")
+    assert (refused.code, now(made).status, now(made).version) == (10007, state, 1)
+
+
+def test_people_without_the_area_do_nothing(api: Api, kol: User, editor: User) -> None:
+    made = complete()
+    for person in (kol, editor):
+        assert move(api, person, made, "publish").code == 10003
+    assert now(made).status == "draft"
+
+
+def test_what_is_missing_is_said_all_at_once(api: Api, operator: User) -> None:
+    made = collection(operator, theme="kol_pick")
+    refused = move(api, operator, made, "publish")
+    assert (refused.code, refused.errors) == (
+        10005,
+        {
+            "meta_title": ["Write a title for search results"],
+            "meta_description": ["Write a description for search results"],
+            "curator_id": ["Choose whose picks these are"],
+            "cover_picture_id": ["Add a cover picture"],
+            "items": ["A collection needs at least 3 items that can be shown; this one has 0"],
+        },
+    )
+    assert (now(made).status, now(made).version) == ("draft", 1)
+
+
+def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> None:
+    made = complete(operator, count=2)
+    assert move(api, operator, made, "publish").errors == {
+        "items": ["A collection needs at least 3 items that can be shown; this one has 2"]
+    }
+    closed = store("Tutup", business_status="permanently_closed")
+    held = [{"kind": row.kind, "ref_id": row.ref_id} for row in CollectionItem.objects.all()]
+    put(api, operator, made, *held, of_store(closed)).ok()
+    assert "items" in move(api, operator, made, "publish").errors
+    put(api, operator, made, *held, of_store(closed), of_store(store("Ketiga"))).ok()
+    # One of the four is closed: a person is told before it goes out.
+    out = confirmed(api, operator, made, "publish").ok()
+    assert (out["status"], out["is_live"], out["status_label"]) == ("published", True, "Live")
+    assert (out["item_count"], out["broken_count"]) == (4, 1)
+
+
+def test_what_is_written_on_top_stays_off_the_site_until_it_is_published(api: Api, operator: User) -> None:
+    made = complete(operator)
+    move(api, operator, made, "publish").ok()
+    changed = edit(api, operator, made, title="Sarapan lain", slug="sarapan-lain").ok()
+    assert (changed["status_label"], changed["live_revision_no"]) == ("Live + draft", 1)
+    assert now(made).live_slug == "sarapan-di-selatan"
+    taken = api.call(
+        "collection/create_collection", {"title": "x y", "slug": "sarapan-di-selatan"}, as_=operator
+    )
+    assert taken.errors == {"slug": ["This web address is already used by collection Sarapan lain"]}
+    move(api, operator, made, "publish").ok()
+    assert (now(made).live_slug, now(made).live_revision_no) == ("sarapan-lain", 2)
+
+
+def test_a_plan_is_kept_and_ends_with_a_change_that_was_asked_about(api: Api, operator: User) -> None:
+    made = complete(operator)
+    soon = (timezone.now() + dt.timedelta(minutes=3)).isoformat()
+    refused = move(api, operator, made, "schedule", publish_at=soon)
+    assert refused.errors == {"publish_at": ["Choose a time at least 5 minutes ahead"]}
+    at = timezone.now() + SOON
+    move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
+    asked = edit(api, operator, made, subtitle="Baru")
+    assert (asked.code, now(made).subtitle, now(made).status) == (10009, "", "scheduled")
+    token = asked.data["confirm_token"]
+    assert edit(api, operator, made, subtitle="Baru", confirm_token=token).ok()["status"] == "draft"
+    assert now(made).publish_at is None
+    assert clock.run(at) == 0
+
+
+def test_it_goes_out_and_off_at_its_time_once(api: Api, operator: User) -> None:
+    made = complete(operator)
+    at = timezone.now() + SOON
+    plan = {"publish_at": at.isoformat(), "unpublish_at": (at + SOON).isoformat()}
+    move(api, operator, made, "schedule", **plan).ok()
+    runs = [clock.run(when) for when in (at - SOON / 2, at, at)]
+    assert (runs, now(made).status, now(made).is_live) == ([0, 1, 0], "published", True)
+    assert Notification.objects.filter(type="published", user=operator).count() == 1
+    assert clock.run(at + SOON) == 1
+    assert (now(made).status, now(made).is_live) == ("unpublished", False)
+
+
+def test_what_cannot_go_out_stays_planned_and_is_told_once(api: Api, operator: User) -> None:
+    made = complete(operator)
+    at = timezone.now() + SOON
+    move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
+    Store.objects.filter(name="Warung 1").update(status="hidden")
+    runs = [clock.run(at) for _ in range(2)]
+    assert (runs, now(made).status) == ([0, 0], "scheduled")
+    assert now(made).publish_error.startswith("A collection needs at least 3 items")
+    assert Notification.objects.filter(type="publish_failed").count() == 1
+
+
+def test_it_is_taken_off_with_a_reason_put_away_and_brought_back(api: Api, operator: User) -> None:
+    made = complete(operator)
+    move(api, operator, made, "publish").ok()
+    assert move(api, operator, made, "archive").code == 10007
+    assert move(api, operator, made, "unpublish").errors == {"reason": ["Say why it goes off the site"]}
+    assert now(made).is_live
+    for action, status in (("unpublish", "unpublished"), ("archive", "archived"), ("restore", "draft")):
+        assert move(api, operator, made, action, reason="Musim lewat").ok()["status"] == status
+    assert ChangeLog.objects.get(object_id=made.pk, action="unpublish").reason == "Musim lewat"
+
+
+def test_managers_remove_what_was_never_on_the_site(api: Api, operator: User, manager: User) -> None:
+    made = complete(operator)
+    assert move(api, operator, made, "delete").code == 10003
+    move(api, manager, made, "delete").ok()
+    assert not Collection.objects.filter(pk=made.pk).exists()
+    assert not Revision.objects.filter(object_type="collection", object_id=made.pk).exists()
+    other = complete(operator, title="Lain")
+    move(api, operator, other, "publish").ok()
+    move(api, operator, other, "unpublish", reason="Salah").ok()
+    assert move(api, manager, other, "delete").code == 10007
+    assert Collection.objects.filter(pk=other.pk).exists()
+
+
+def test_another_country_is_out_of_sight(api: Api) -> None:
+    made = complete(country="TR")
+    outsider = UserFactory(countries=["ID"])
+    body = {"collection_id": made.pk, "version": 1, "action": "publish"}
+    assert api.call("collection/change_collection_status", body, as_=outsider, cc="ID").code == 10004
+    assert now(made).status == "draft"

@@ -1,0 +1,50 @@
+"""Steps that tests take, through the calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.accounts.models import User
+from apps.collections.models import Collection
+from apps.core.testing.api import Answer, Api
+
+
+def now(collection: Collection) -> Collection:
+    """The collection as it stands now."""
+    return Collection.objects.get(pk=collection.pk)
+
+
+def _call(api: Api, user: User, collection: Collection, name: str, **more: Any) -> Answer:
+    body = {"collection_id": collection.pk, "version": now(collection).version, **more}
+    return api.call(f"collection/{name}", body, as_=user, cc=collection.country)
+
+
+def move(api: Api, user: User, collection: Collection, action: str, **more: Any) -> Answer:
+    """Take an action on the collection as it stands now."""
+    return _call(api, user, collection, "change_collection_status", action=action, **more)
+
+
+def edit(api: Api, user: User, collection: Collection, **patch: Any) -> Answer:
+    """Edit the collection as it stands now."""
+    return _call(api, user, collection, "edit_collection", **patch)
+
+
+def put(api: Api, user: User, collection: Collection, *items: dict[str, Any]) -> Answer:
+    """Replace the items of the collection as it stands now."""
+    return _call(api, user, collection, "save_collection_items", items=list(items))
+
+
+def detail(api: Api, user: User, collection: Collection) -> dict[str, Any]:
+    """The collection in full."""
+    body = {"collection_id": collection.pk}
+    found: dict[str, Any] = api.call(
+        "collection/get_collection_detail", body, as_=user, cc=collection.country
+    ).ok()
+    return found
+
+
+def confirmed(api: Api, user: User, collection: Collection, action: str, **more: Any) -> Answer:
+    """Take an action and confirm what it asks about."""
+    asked = move(api, user, collection, action, **more)
+    assert asked.code == 10009, asked.body
+    return move(api, user, collection, action, **more, confirm_token=asked.data["confirm_token"])

@@ -1,0 +1,27 @@
+"""The page on which a version of a collection can be looked at before the public sees it."""
+
+from __future__ import annotations
+
+from csp.decorators import csp
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from apps.collections import structured
+from apps.collections.models import Collection
+from apps.collections.presenting import present
+from apps.content.models import Revision
+from apps.content.views import NOTHING_RUNS, answer, as_data
+
+
+@require_GET
+@csp(dict(NOTHING_RUNS))
+def preview_collection(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    return answer(request, "collection", Collection, _shown)
+
+
+def _shown(request: HttpRequest, collection: Collection, revision: Revision) -> HttpResponse:
+    page = present(collection, revision)
+    shown = {"page": page, "revision": revision, "data": as_data(structured.graph(page))}
+    return render(request, "collections/collection.html", shown)

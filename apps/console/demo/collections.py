@@ -1,0 +1,209 @@
+"""The demo's collections: every state in four countries, by hand and by rule, one with an item that broke."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.collections.models import Collection
+from apps.collections.services import checks, collections
+from apps.collections.services.kind import COLLECTION
+from apps.console.demo.pictures import draw
+from apps.content.models import Article
+from apps.content.publishing import states
+from apps.content.publishing.states import STEPS, Said
+from apps.core.country import PACKS
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store
+from apps.uploads.services.pictures import upload_picture
+
+MARK = "demo:collections:1"
+TITLES: dict[str, tuple[tuple[str, str], ...]] = {
+    "ID": (
+        ("Sarapan sebelum jam delapan", "Tempat yang sudah ramai saat kota baru bangun."),
+        ("Sepuluh meja untuk makan malam keluarga", "Kursi anak, porsi besar, dan tidak perlu bisik-bisik."),
+        ("Kopi yang buka sampai larut", "Untuk yang masih punya satu bab lagi."),
+        ("Pilihan Kirana minggu ini", "Lima suapan yang ia ulang tanpa disuruh."),
+        ("Makan siang di bawah lima puluh ribu", "Kenyang, cepat, dan masih sempat jalan kaki."),
+        ("Warung legendaris yang bertahan", "Resep yang lebih tua dari gedung di sekitarnya."),
+        ("Tempat baru yang layak dicoba", "Dicari setiap malam dari yang baru dibuka."),
+    ),
+    "TR": (
+        ("Sekizden önce kahvaltı", "Şehir uyanırken çoktan dolan yerler."),
+        ("Aile sofrası için on masa", "Mama sandalyesi, büyük porsiyon, bolca gürültü hakkı."),
+        ("Geceye kalan kahveciler", "Bir bölüm daha okuyacaklar için."),
+        ("Kirana'nın bu haftaki seçtikleri", "Kimse istemeden tekrar yediği beş lokma."),
+        ("Öğle arasına sığan tabaklar", "Doyurur, bekletmez, dönüşte yürüyüşe vakit kalır."),
+        ("Ayakta kalan esnaf lokantaları", "Çevresindeki binalardan yaşlı tarifler."),
+        ("Denemeye değer yeni yerler", "Yeni açılanlar arasından her gece aranır."),
+    ),
+    "MY": (
+        ("Sarapan sebelum pukul lapan", "Tempat yang sudah penuh ketika kota baru bangun."),
+        ("Sepuluh meja untuk makan keluarga", "Kerusi budak, hidangan besar, riuh pun tak mengapa."),
+        ("Kopi hingga lewat malam", "Untuk yang masih ada satu bab lagi."),
+        ("Pilihan Kirana minggu ini", "Lima suapan yang diulangnya tanpa disuruh."),
+        ("Makan tengah hari yang pantas", "Kenyang, cepat, sempat berjalan pulang."),
+        ("Kedai lama yang masih bertahan", "Resipi lebih tua daripada bangunan di sekelilingnya."),
+        ("Tempat baru yang patut dicuba", "Dicari setiap malam antara yang baru dibuka."),
+    ),
+    "PH": (
+        ("Breakfast before eight", "Full while the city is still waking up."),
+        ("Ten tables for a family dinner", "High chairs, big plates, and nobody minds the noise."),
+        ("Coffee that stays open late", "For whoever has one more chapter to go."),
+        ("Kirana's picks this week", "Five bites she repeated without being asked."),
+        ("Lunches that fit the hour", "Filling, quick, with time left for a walk."),
+        ("Old eateries still standing", "Recipes older than the buildings around them."),
+        ("New places worth a try", "Looked up every night among those that opened."),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Known:
+    """One collection of the demo: what it is, who made it, how far it got."""
+
+    theme: str
+    author: str
+    end: str
+    days: int
+    count: int = 4
+    views: int = 0
+    sponsorship: str = "none"
+    weight: int = 0
+
+
+KNOWN: tuple[Known, ...] = (
+    Known("list", "operator", "publish", 30, views=4120, weight=80),
+    Known("ranking", "reviewer", "publish", 21, count=5, views=2880, weight=60),
+    Known("guide", "operator", "live_draft", 14, views=1310),
+    Known("kol_pick", "reviewer", "schedule", 4, sponsorship="gifted"),
+    Known("list", "manager", "draft", 1, count=2),
+    Known("guide", "operator", "unpublish", 60, views=75),
+    Known("list", "manager", "rule", 10, count=1, views=640),
+)
+_BADGES = ("1", "2", "3", "4", "5")
+
+
+def ensure() -> int:
+    """Makes the demo's collections where they have not been made; returns how many."""
+    people = {user.username: user for user in User.objects.filter(is_demo=True)}
+    return sum(_ensure_country(country, people) for country in TITLES)
+
+
+@transaction.atomic
+def _ensure_country(country: str, people: dict[str, User]) -> int:
+    mark = f"{MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
+        return 0
+    stores = list(
+        Store.objects.filter(country=country)
+        .published()
+        .exclude(business_status="permanently_closed")
+        .order_by("pk")[:12]
+    )
+    for number, known in enumerate(KNOWN):
+        _make(country, number, known, people, stores)
+    ReferenceLoad.objects.create(name=mark, digest="1")
+    return len(KNOWN)
+
+
+def _make(country: str, number: int, known: Known, people: dict[str, User], stores: list[Store]) -> None:
+    actor = people[known.author]
+    title, subtitle = TITLES[country][number]
+    is_draft = known.end == "draft"
+    fields: dict[str, Any] = {
+        "title": title,
+        "subtitle": subtitle,
+        "theme": known.theme,
+        "sponsorship": known.sponsorship,
+        "sort_weight": known.weight,
+        "cover_picture_id": _cover(country, number, actor),
+        "curator_id": people["kol" if known.theme == "kol_pick" else known.author].pk,
+        "meta_title": "" if is_draft else title[:70],
+        "meta_description": "" if is_draft else subtitle[:170],
+        "items": _items(country, number, known, stores),
+    }
+    if known.end == "rule":
+        fields |= {"mode": "rule", "rule": {"sort": "newest", "limit": 8}}
+    if stores:
+        fields["region_id"] = stores[number % len(stores)].region_l1_id
+    made = collections.create_collection(actor=actor, country=country, fields=fields)
+    _lead(made, known, actor)
+    begun = timezone.now() - dt.timedelta(days=known.days)
+    Collection.objects.filter(pk=made.pk).update(
+        view_30d=known.views, created_at=begun, updated_at=begun + dt.timedelta(hours=3)
+    )
+
+
+def _cover(country: str, number: int, actor: User) -> int:
+    content = draw(4000 + list(PACKS).index(country) * 100 + number)
+    picture, _ = upload_picture(
+        actor=actor,
+        country=country,
+        file=io.BytesIO(content),
+        size=len(content),
+        file_name=f"collection-{number}.jpg",
+        folder="page",
+        alt="A laid table, drawn",
+    )
+    return picture.pk
+
+
+def _items(country: str, number: int, known: Known, stores: list[Store]) -> list[dict[str, Any]]:
+    chosen = [stores[(number * 2 + place) % len(stores)] for place in range(min(known.count, len(stores)))]
+    items: list[dict[str, Any]] = [{"kind": "store", "ref_id": one.pk} for one in chosen]
+    if known.theme == "ranking":
+        for item, badge in zip(items, _BADGES, strict=False):
+            item["rank_label"] = f"#{badge}"
+    elif known.end in ("publish", "live_draft"):
+        article = Article.objects.filter(country=country).live().order_by("pk").first()
+        items += [{"kind": "article", "ref_id": article.pk}] if article else []
+        items.append({"kind": "link", "url": "https://example.org/map", "title_override": "Map"})
+    return items
+
+
+def _lead(made: Collection, known: Known, actor: User) -> None:
+    """Take it as far as it got, through the same doors as everybody's."""
+    if known.end == "draft":
+        return
+    if known.end == "schedule":
+        _do(made, actor, "schedule", publish_at=timezone.now() + dt.timedelta(days=2))
+        return
+    _do(made, actor, "publish")
+    if known.end == "unpublish":
+        _do(made, actor, "unpublish", reason="Out of season")
+    if known.end == "live_draft":
+        collections.edit_collection(
+            actor=actor,
+            country=made.country,
+            collection_id=made.pk,
+            version=Collection.objects.get(pk=made.pk).version,
+            patch={"items": made.items[1:]},
+        )
+
+
+def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
+    now = Collection.objects.get(pk=made.pk)
+    found = checks.look(Collection.objects.get(pk=made.pk))
+    # A country of the demo may have too few stores that can be shown: its collections stay drafts.
+    if found.errors and action in ("publish", "schedule"):
+        return
+    confirmed = frozenset(str(warning["code"]) for warning in found.warnings)
+    if action == "unpublish" and not now.is_live:
+        return
+    states.change_status(
+        COLLECTION,
+        STEPS,
+        actor=actor,
+        country=made.country,
+        record_id=made.pk,
+        version=now.version,
+        action=action,
+        said=Said(confirmed=confirmed, **said),
+    )

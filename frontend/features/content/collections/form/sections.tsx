@@ -1,0 +1,90 @@
+import { useWatch } from 'react-hook-form';
+import { SelectInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { regionPicker } from '@shared/table/regionFilters';
+import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
+import { authorPicker, tagPicker } from '../../pickers';
+import { ItemsField } from '../items/ItemsField';
+import { RuleField } from '../items/RuleField';
+import type { Target } from '../model';
+
+const MOST_TAGS = 15;
+const REGIONS = regionPicker(1);
+
+export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
+  const themes = useEnum('collection_theme');
+  const sponsorships = useEnum('sponsorship');
+  const theme = useWatch({ name: 'theme' }) as unknown;
+  return (
+    <>
+      <TextInput name="title" isRequired maxLength={100} />
+      <TextInput name="subtitle" maxLength={160} />
+      <TextInput name="intro" rows={4} maxLength={1000} help="Stands above the items." />
+      <PictureOfArticle
+        name="cover_picture_id"
+        isDisabled={isDisabled}
+        help="It heads the collection and is shown wherever it is listed or shared."
+      />
+      <div className="form-grid">
+        <SelectInput
+          name="theme"
+          options={themes}
+          help={theme === 'ranking' ? 'A ranking holds stores only, and its order counts.' : undefined}
+        />
+        <SelectInput
+          name="sponsorship"
+          options={sponsorships}
+          help="Anything but “Not sponsored” is told to readers above the items."
+        />
+      </div>
+      <div className="form-grid">
+        <PickedField
+          name="curator_id"
+          of="authors"
+          picker={authorPicker}
+          placeholder="Nobody"
+          isDisabled={isDisabled}
+          help="Named on the page, and told when an item can no longer be shown."
+        />
+        <PickedField
+          name="region_id"
+          of="regions"
+          picker={REGIONS}
+          placeholder="The whole country"
+          isDisabled={isDisabled}
+        />
+      </div>
+      <PickedManyField
+        name="tags"
+        of="tags"
+        picker={tagPicker}
+        most={MOST_TAGS}
+        placeholder="Add a tag"
+        isDisabled={isDisabled}
+      />
+    </>
+  );
+}
+
+export function ItemsSection({ saved, isDisabled }: { saved: readonly Target[]; isDisabled: boolean }) {
+  const modes = useEnum('collection_mode');
+  const mode = useWatch({ name: 'mode' }) as unknown;
+  return (
+    <>
+      <SelectInput name="mode" options={modes} isDisabled={isDisabled} />
+      {mode === 'rule' ? <RuleField isDisabled={isDisabled} /> : null}
+      <ItemsField saved={saved} isDisabled={isDisabled} />
+    </>
+  );
+}
+
+export function PublishingSection() {
+  return (
+    <TextInput
+      name="sort_weight"
+      type="number"
+      inputMode="numeric"
+      help="0 to 1000; the higher stands first in lists of collections."
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { RecordPicker } from '@shared/form/RecordPicker';
+import { useCountryCode } from '@shared/session/hooks';
+import { newItem, type Item } from '../form/values';
+import type { FoundItems, RecordKind } from '../model';
+import { PICKERS } from './pickers';
+
+interface AddItemsProps {
+  /** A ranking holds stores only. */
+  isStoresOnly: boolean;
+  isDisabled: boolean;
+  onAdd: (items: readonly Item[]) => void;
+}
+
+/** Ways to add items: by search, by pasted ids and links, as a link with words of its own. */
+export function AddItems({ isStoresOnly, isDisabled, onAdd }: AddItemsProps) {
+  const id = useId();
+  const [chosen, setKind] = useState<RecordKind>('store');
+  const [isPasting, setPasting] = useState(false);
+  const kind = isStoresOnly ? 'store' : chosen;
+  const entry = PICKERS[kind];
+  return (
+    <div className="add-items">
+      <div className="add-line">
+        {isStoresOnly ? null : (
+          <select
+            className="control"
+            aria-label="What to add"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as RecordKind)}
+          >
+            {Object.entries(PICKERS).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        <label htmlFor={id} className="visually-hidden">
+          {`Add ${entry.label.toLowerCase()}`}
+        </label>
+        <RecordPicker
+          key={kind}
+          control={{
+            id,
+            'aria-invalid': false,
+            'aria-describedby': undefined,
+            'aria-required': undefined,
+          }}
+          of={entry.many}
+          picker={entry.picker}
+          value={null}
+          placeholder={`Search ${entry.many} to add`}
+          isDisabled={isDisabled}
+          onChange={(refId) => {
+            if (refId !== null) onAdd([newItem(kind, refId)]);
+          }}
+        />
+        <button
+          type="button"
+          className="small-button"
+          aria-expanded={isPasting}
+          disabled={isDisabled}
+          onClick={() => setPasting(!isPasting)}
+        >
+          Paste ids or links
+        </button>
+      </div>
+      {isPasting ? (
+        <PasteLines kind={kind} isStoresOnly={isStoresOnly} onAdd={onAdd} onClose={() => setPasting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface PasteLinesProps {
+  kind: RecordKind;
+  isStoresOnly: boolean;
+  onAdd: (items: readonly Item[]) => void;
+  onClose: () => void;
+}
+
+/** Lines from a sheet or a chat: ids, addresses of ours, links elsewhere. */
+function PasteLines({ kind, isStoresOnly, onAdd, onClose }: PasteLinesProps) {
+  const id = useId();
+  const country = useCountryCode();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<FoundItems['missing']>([]);
+  const look = async () => {
+    const lines = [...new Set(text.split(/[\s,;]+/))].filter((line) => line !== '').slice(0, 100);
+    if (lines.length === 0) return;
+    setBusy(true);
+    try {
+      const answer = await callApi('collection/find_items', { kind, lines }, { country });
+      const fitting = answer.found.filter((one) => !isStoresOnly || one.kind === 'store');
+      const left = answer.found.filter((one) => !fitting.includes(one));
+      onAdd(
+        fitting.map((one) =>
+          newItem(one.kind, one.ref_id, one.url, one.kind === 'link' ? hostOf(one.url) : ''),
+        ),
+      );
+      const wrong = [
+        ...answer.missing,
+        ...left.map(({ line }) => ({ line, msg: 'A ranking holds stores only' })),
+      ];
+      setMissing(wrong);
+      // What was not found stays, to be put right.
+      setText(wrong.map(({ line }) => line).join('\n'));
+      if (wrong.length === 0) onClose();
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="field paste-lines">
+      <label htmlFor={id}>Ids or links, one in a line</label>
+      <textarea
+        id={id}
+        className="control"
+        rows={4}
+        autoFocus
+        value={text}
+        placeholder={'1204\n1377\nhttps://…'}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {missing.length === 0 ? null : (
+        <ul className="paste-missing" role="status">
+          {missing.map(({ line, msg }) => (
+            <li key={line}>
+              <strong>{line}</strong>: {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="button-line">
+        <button
+          type="button"
+          className="small-button"
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => void look()}
+        >
+          {isBusy ? 'Looking…' : 'Add them'}
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What a pasted link is called until somebody names it. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url.slice(0, 100);
+}

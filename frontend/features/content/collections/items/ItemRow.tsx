@@ -1,0 +1,186 @@
+import { useState, type CSSProperties } from 'react';
+import { Draggable, type DraggableProvided, type DraggableStateSnapshot } from 'react-beautiful-dnd';
+import { useReducedMotion } from '@shared/hooks/useReducedMotion';
+import { PictureSlot } from '@shared/pictures/PictureSlot';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { keyOf, type Item } from '../form/values';
+import type { Target } from '../model';
+import { ItemText } from './ItemText';
+
+interface ItemRowProps {
+  item: Item;
+  place: number;
+  /** Null: it is no longer there; undefined: it is being asked for. */
+  target: Target | null | undefined;
+  message: string | null;
+  isDisabled: boolean;
+  onChange: (part: Partial<Item>) => void;
+  onRemove: () => void;
+  onReplace: () => void;
+}
+
+/** One item: where it stands, what it names, what is said of it. */
+export function ItemRow(props: ItemRowProps) {
+  const { item, place, target, message, isDisabled, onRemove, onReplace } = props;
+  const isStill = useReducedMotion();
+  const [isOpen, setOpen] = useState(false);
+  const name = nameOf(item, target);
+  const broken = brokenOf(item, target);
+  return (
+    <Draggable draggableId={keyOf(item)} index={place} isDragDisabled={isDisabled}>
+      {(provided, snapshot) => (
+        <li
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          style={quickDrop(provided, snapshot, isStill)}
+          className="item-row"
+          data-dragging={snapshot.isDragging}
+          data-broken={broken !== null || message !== null}
+        >
+          <span className="item-grip" {...provided.dragHandleProps} aria-label={`Move ${name}`}>
+            <Icon name="grip" size={18} />
+          </span>
+          <span className="item-place">{place + 1}</span>
+          <Thumb target={target} kind={item.kind} />
+          <span className="item-words">
+            <strong>{name}</strong>
+            <span className="item-facts">
+              {item.rank_label === '' ? null : <span className="item-rank">{item.rank_label}</span>}
+              {broken === null ? null : <StatusChip tone="danger" label={broken} />}
+              <span>{factsOf(item, target)}</span>
+            </span>
+            {item.note === '' || isOpen ? null : <span className="item-note">{item.note}</span>}
+            {message === null ? null : (
+              <span className="field-error" role="alert">
+                {message}
+              </span>
+            )}
+          </span>
+          <span className="item-buttons">
+            {broken === null || isDisabled ? null : (
+              <button
+                type="button"
+                className="small-button"
+                aria-label={`Replace ${name}`}
+                onClick={onReplace}
+              >
+                Replace
+              </button>
+            )}
+            <button
+              type="button"
+              className="small-button"
+              aria-expanded={isOpen}
+              aria-label={`${isOpen ? 'Close' : 'Details of'} ${name}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Close' : 'Details'}
+            </button>
+            <button
+              type="button"
+              className="row-button"
+              aria-label={`Remove ${name}`}
+              title="Remove"
+              disabled={isDisabled}
+              onClick={onRemove}
+            >
+              <Icon name="close" />
+            </button>
+          </span>
+          {isOpen ? <Details {...props} /> : null}
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+/** What an item goes by. */
+export function nameOf(item: Item, target: Target | null | undefined): string {
+  if (item.title_override !== '') return item.title_override;
+  if (item.kind === 'link') return item.url;
+  return target?.title ?? (target === undefined ? 'Loading…' : `${item.kind} ${item.ref_id ?? ''}`);
+}
+
+/** Why an item cannot be shown, in words; null where it can, or nobody knows yet. */
+function brokenOf(item: Item, target: Target | null | undefined): string | null {
+  if (item.kind === 'link' || target === undefined) return null;
+  if (target === null) return 'No longer there';
+  return target.broken === '' ? null : target.broken_label;
+}
+
+function factsOf(item: Item, target: Target | null | undefined): string {
+  if (item.kind === 'link') return item.title_override === '' ? 'Link' : item.url;
+  if (target === null || target === undefined) return '';
+  const own = item.title_override === '' ? '' : target.title;
+  return [own, target.note].filter((part) => part !== '').join(' · ');
+}
+
+/** The library waits for the transition's end, so it may be short and not absent. */
+function quickDrop(
+  { draggableProps: { style = {} } }: DraggableProvided,
+  { isDropAnimating }: DraggableStateSnapshot,
+  isStill: boolean,
+): CSSProperties {
+  return isDropAnimating ? { ...style, transitionDuration: isStill ? '1ms' : '200ms' } : style;
+}
+
+function Thumb({ target, kind }: { target: Target | null | undefined; kind: string }) {
+  const url = target?.picture_url ?? null;
+  return url === null || url === '' ? (
+    <span className="item-thumb is-empty">
+      <Icon name={kind === 'store' ? 'shop' : kind === 'video' ? 'video' : 'read'} />
+    </span>
+  ) : (
+    <img className="item-thumb" src={url} alt="" width={44} height={44} loading="lazy" />
+  );
+}
+
+/** What people write of it. */
+function Details({ item, target, isDisabled, onChange }: ItemRowProps) {
+  const name = nameOf(item, target);
+  return (
+    <div className="item-details">
+      <div className="form-grid">
+        <ItemText
+          label={item.kind === 'link' ? 'Words of the link' : 'Another title'}
+          of={name}
+          value={item.title_override}
+          longest={100}
+          placeholder={target?.title ?? ''}
+          isDisabled={isDisabled}
+          onChange={(words) => onChange({ title_override: words })}
+        />
+        <ItemText
+          label="Label"
+          of={name}
+          value={item.rank_label}
+          longest={20}
+          placeholder="Best for families"
+          isDisabled={isDisabled}
+          onChange={(words) => onChange({ rank_label: words })}
+        />
+      </div>
+      <ItemText
+        label="Note"
+        of={name}
+        value={item.note}
+        longest={300}
+        rows={2}
+        placeholder="Why it is here, in a sentence"
+        isDisabled={isDisabled}
+        onChange={(words) => onChange({ note: words })}
+      />
+      <div className="field">
+        <span className="group-label">Another picture</span>
+        <PictureSlot
+          label={`Picture of ${name}`}
+          value={item.picture_override_id}
+          folder="page"
+          isDisabled={isDisabled}
+          onChange={(id) => onChange({ picture_override_id: id })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
+import { callApi } from '@shared/api/client';
+import { FIRST_RULES, type StoreRule } from '@shared/blocks/model';
+import { StoreRuleForm } from '@shared/blocks/typed/ruleForms';
+import { Group } from '@shared/form/Group';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { collectionKeys } from '../api';
+
+const TYPING_MS = 300;
+
+/** What a rule looks for, and what it finds now. */
+export function RuleField({ isDisabled }: { isDisabled: boolean }) {
+  const { field } = useController({ name: 'rule' });
+  const rule = (field.value as StoreRule | null | undefined) ?? FIRST_RULES.stores;
+  return (
+    <Group
+      name="rule"
+      label="What the rule looks for"
+      help="It looks again every night; what closed is left out by itself."
+    >
+      <div className="rule-form">
+        <StoreRuleForm rule={rule} isDisabled={isDisabled} onChange={field.onChange} />
+      </div>
+      <Preview rule={rule} />
+    </Group>
+  );
+}
+
+function Preview({ rule }: { rule: StoreRule }) {
+  const country = useCountryCode();
+  const settled = useDebounced(rule, TYPING_MS);
+  const query = useQuery({
+    queryKey: collectionKeys.rule(country, settled),
+    queryFn: ({ signal }) =>
+      callApi('collection/preview_rule', { rule: { ...settled } }, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonRows rows={3} height={44} />
+    ) : (
+      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  }
+  const { items } = query.data;
+  return (
+    <div className="rule-preview" aria-busy={query.isFetching}>
+      <p className="rail-muted" role="status">
+        {items.length === 0
+          ? 'It finds no stores now. Ask for less.'
+          : items.length === 1
+            ? 'It finds 1 store now'
+            : `It finds ${items.length} stores now`}
+      </p>
+      <ol>
+        {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (
+          <li key={id}>
+            <span className="item-place">{place + 1}</span>
+            {url === null || url === '' ? (
+              <span className="item-thumb is-empty">
+                <Icon name="shop" />
+              </span>
+            ) : (
+              <img className="item-thumb" src={url} alt="" width={36} height={36} loading="lazy" />
+            )}
+            <span className="item-words">
+              <strong>{title}</strong>
+              <span className="item-facts">{note}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

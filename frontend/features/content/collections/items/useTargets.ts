@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { collectionKeys } from '../api';
+import { keyOf, type Item } from '../form/values';
+import type { RecordKind, Target } from '../model';
+
+const KINDS: readonly RecordKind[] = ['store', 'article', 'video'];
+const ITEM_MS = 60_000;
+
+/** What the items name: as the collection was read, and for what was added since, as the server knows it. */
+export function useTargets(
+  items: readonly Item[],
+  saved: readonly Target[],
+): (item: Item) => Target | null | undefined {
+  const country = useCountryCode();
+  const known = new Map<string, Target>(saved.map((target) => [`${target.kind}:${target.ref_id}`, target]));
+  const wanted = KINDS.map((kind) => ({
+    kind,
+    ids: items
+      .filter((item) => item.kind === kind && item.ref_id !== null && !known.has(keyOf(item)))
+      .map(({ ref_id }) => ref_id ?? 0),
+  }));
+  const asked = useQueries({
+    queries: wanted.map(({ kind, ids }) => ({
+      queryKey: collectionKeys.targets(country, kind, ids),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        callApi(
+          'collection/find_items',
+          { kind, lines: ids.map(String) },
+          { signal, country, handles: 'all' },
+        ),
+      enabled: ids.length > 0,
+      staleTime: ITEM_MS,
+    })),
+  });
+  const found = new Map<string, Target>(
+    asked.flatMap(({ data }) =>
+      (data?.found ?? []).flatMap(({ target }) =>
+        target === null ? [] : [[`${target.kind}:${target.ref_id}`, target] as const],
+      ),
+    ),
+  );
+  const isLoading = asked.some((one) => one.isLoading);
+  // Null: it is not there; undefined: nobody knows yet.
+  return (item) => known.get(keyOf(item)) ?? found.get(keyOf(item)) ?? (isLoading ? undefined : null);
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { formCall } from '@shared/form/saving';
+import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
+import { rowInLists } from '@shared/table/rowsInLists';
+import { collectionKeys } from '../api';
+import type { CollectionRow } from '../model';
+
+const ACTIONS: readonly BulkAction[] = [
+  {
+    id: 'publish',
+    label: 'Publish',
+    title: (rows) => `Publish ${rows}`,
+    follows: 'Those that lack something, or have broken items, stay as they are and are listed.',
+    done: (rows) => `${rows} published`,
+  },
+  {
+    id: 'weigh',
+    label: 'Set weight',
+    title: (rows) => `Set the weight of ${rows}`,
+    follows: 'The higher stands first in lists. What is on the site follows when it is published again.',
+    done: (rows) => `${rows} have another weight`,
+    asks: [{ kind: 'text', name: 'sort_weight', label: 'Weight', help: '0 to 1000', maxLength: 4 }],
+  },
+  {
+    id: 'archive',
+    label: 'Archive',
+    title: (rows) => `Archive ${rows}`,
+    follows: 'They leave the lists. They can be restored one by one.',
+    done: (rows) => `${rows} archived`,
+  },
+  {
+    id: 'unpublish',
+    label: 'Take off the site',
+    title: (rows) => `Take ${rows} off the site`,
+    follows: 'Readers no longer find them. They can be published again.',
+    done: (rows) => `${rows} taken off the site`,
+    asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
+    isDangerous: true,
+  },
+];
+
+/** What may be done with several collections at once. */
+export function collectionBulk(client: QueryClient, country: string): BulkDefinition {
+  const lists = [...collectionKeys.all, 'list', country];
+  return {
+    one: 'collection',
+    many: 'collections',
+    country,
+    actions: ACTIONS,
+    call: (input) =>
+      callApi(
+        'collection/bulk_edit_collections',
+        toInput(input) as CallInput<'collection/bulk_edit_collections'>,
+        { ...formCall, country },
+      ),
+    nameOf: (id) =>
+      rowInLists<CollectionRow>(client, lists, (row) => row.collection_id === id)?.title ?? `#${id}`,
+  };
+}
+
+/** A weight is typed as text. */
+function toInput({ params: { sort_weight: weight, ...params }, ...input }: BulkInput): object {
+  return { ...input, params: weight === undefined ? params : { ...params, sort_weight: Number(weight) } };
+}

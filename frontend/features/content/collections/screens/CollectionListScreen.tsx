@@ -1,0 +1,7 @@
+import { useCollectionListDefaults } from '../lists/collectionFilters';
+import { CollectionList } from '../lists/CollectionList';
+
+/** The collections of the country. */
+export default function CollectionListScreen() {
+  return <CollectionList defaults={useCollectionListDefaults()} />;
+}
