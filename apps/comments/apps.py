@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class CommentsConfig(AppConfig):
     name = "apps.comments"
     label = "comments"
+
+    def ready(self) -> None:
+        """Enters comments into the registries of core."""
+        from apps.comments import registration
+
+        registration.enter()

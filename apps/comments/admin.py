@@ -1,0 +1,69 @@
+"""Comments in Django's own admin: to look at; they are moderated in the console."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from apps.comments.models import (
+    Comment,
+    CommentFlag,
+    CommentRevision,
+    CommentSettings,
+    PublicAuthor,
+    WordEntry,
+    WordHits,
+)
+from apps.core.admin import ReadOnlyAdmin
+
+
+@admin.register(Comment)
+class CommentAdmin(ReadOnlyAdmin):
+    list_display = ("target_title", "author", "rating", "status", "country", "created_at")
+    list_filter = ("country", "status", "queue")
+    list_select_related = ("author",)
+    search_fields = ("search_text",)
+    ordering = ("-id",)
+
+
+@admin.register(PublicAuthor)
+class PublicAuthorAdmin(ReadOnlyAdmin):
+    list_display = ("nickname", "type", "state", "approved_count", "rejected_count", "country")
+    list_filter = ("country", "state", "type")
+    search_fields = ("nickname",)
+    ordering = ("-id",)
+
+
+@admin.register(WordEntry)
+class WordEntryAdmin(ReadOnlyAdmin):
+    list_display = ("word", "language", "level", "match", "is_active")
+    list_filter = ("language", "level", "is_active")
+    search_fields = ("word",)
+    ordering = ("word",)
+
+
+@admin.register(CommentSettings)
+class CommentSettingsAdmin(ReadOnlyAdmin):
+    list_display = ("country", "mode", "premod_first_n", "flags_to_hold")
+    ordering = ("country",)
+
+
+@admin.register(CommentFlag)
+class CommentFlagAdmin(ReadOnlyAdmin):
+    list_display = ("comment", "reason", "outcome", "created_at", "closed_by")
+    list_filter = ("reason", "outcome")
+    list_select_related = ("comment", "closed_by")
+    ordering = ("-id",)
+
+
+@admin.register(CommentRevision)
+class CommentRevisionAdmin(ReadOnlyAdmin):
+    list_display = ("comment", "rating", "at")
+    list_select_related = ("comment",)
+    ordering = ("-id",)
+
+
+@admin.register(WordHits)
+class WordHitsAdmin(ReadOnlyAdmin):
+    list_display = ("entry", "day", "count")
+    list_select_related = ("entry",)
+    ordering = ("-day", "-id")

@@ -1,0 +1,179 @@
+"""Comments as calls show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.comments import permissions, selectors, targets
+from apps.comments.choices import PUBLIC, AuthorState, AuthorType
+from apps.comments.models import Comment, CommentFlag, CommentSettings, WordEntry
+from apps.comments.querysets import may_set_up
+from apps.comments.targets import Shown
+from apps.core.models import Versioned
+from apps.uploads.models import Picture
+from apps.uploads.selectors import usable_pictures
+
+Targets = Mapping[tuple[str, int], Shown]
+
+
+def rows(comments: Sequence[Comment], user: User) -> list[dict[str, Any]]:
+    """Rows of the list; what is commented on and the pictures are fetched once for all."""
+    shown = targets.shown({(one.target_type, one.target_id) for one in comments})
+    ids = {row["picture_id"] for one in comments for row in one.pictures}
+    found = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
+    return [_row(one, user, shown, found) for one in comments]
+
+
+def _row(one: Comment, user: User, shown: Targets, pictures: Mapping[int, Picture]) -> dict[str, Any]:
+    target = shown.get((one.target_type, one.target_id))
+    return {
+        "comment_id": one.pk,
+        "country": one.country,
+        **_base(one, permissions.allowed_actions(user, one)),
+        "target": vars(target) if target else _gone(one),
+        "parent_id": one.parent_id,
+        "root_id": one.root_id,
+        "depth": one.depth,
+        "reply_to_comment_id": one.reply_to_id,
+        "author": author(one),
+        "is_official": one.is_official,
+        "body": one.body,
+        "language": one.language,
+        "rating": one.rating,
+        "sub_ratings": one.sub_ratings,
+        "visited_on": one.visited_on,
+        "pictures": [
+            {**pictures[row["picture_id"]].as_ref(), "state": row["state"]}
+            for row in one.pictures
+            if row["picture_id"] in pictures
+        ],
+        "like_count": one.like_count,
+        "reply_count": one.reply_count,
+        "status": one.status,
+        "queue": one.queue,
+        "is_public": one.status in PUBLIC and not one.is_under_hidden,
+        "flags": {"total": one.flag_count, "by_reason": one.flag_reasons},
+        "detections": one.detections,
+        "is_pinned": one.is_pinned,
+        "is_featured": one.is_featured,
+        "moderated_by": one.moderated_by.as_ref() if one.moderated_by else None,
+        "moderated_at": one.moderated_at,
+        "reject_reason": one.reject_reason,
+        "reject_note": one.reject_note,
+        "source": one.source,
+        "wave_id": one.wave_id,
+    }
+
+
+def _base(record: Versioned, actions: list[str]) -> dict[str, Any]:
+    return {
+        "version": record.version,
+        "created_at": record.created_at,
+        "created_by": record.created_by.as_ref() if record.created_by else None,
+        "updated_at": record.updated_at,
+        "updated_by": None,
+        "allowed_actions": actions,
+    }
+
+
+def _gone(one: Comment) -> dict[str, Any]:
+    """What is commented on, where it is there no more."""
+    shown = Shown(one.target_type, one.target_id, one.target_title, "", None, "", "")
+    return vars(shown)
+
+
+def author(one: Comment) -> dict[str, Any]:
+    """Who wrote a comment; an official reply is the house's."""
+    writer = one.author
+    if writer is None:
+        return {
+            "public_user_id": None,
+            "nickname": one.created_by.nickname if one.created_by else "Sofra",
+            "avatar_url": "",
+            "type": AuthorType.STAFF,
+            "state": AuthorState.NORMAL,
+            "approved_count": 0,
+            "rejected_count": 0,
+        }
+    return {
+        "public_user_id": writer.pk,
+        "nickname": writer.nickname,
+        "avatar_url": writer.avatar_url,
+        "type": writer.type,
+        "state": writer.state,
+        "approved_count": writer.approved_count,
+        "rejected_count": writer.rejected_count,
+    }
+
+
+def detail(one: Comment, user: User) -> dict[str, Any]:
+    """One comment with its thread, its author's others, its near copies and what it said before."""
+    thread, others = selectors.thread_of(one), selectors.others_by(one)
+    similar, count = selectors.alike(one)
+    parts = ([one], thread, others, similar)
+    made = rows([each for part in parts for each in part], user)
+    cut = []
+    for part in parts:
+        cut.append(made[: len(part)])
+        made = made[len(part) :]
+    return {
+        **cut[0][0],
+        "updated_by": one.updated_by.as_ref() if one.updated_by else None,
+        "thread": cut[1],
+        "by_author": cut[2],
+        "similar": cut[3],
+        "similar_count": count,
+        "similar_waiting": selectors.waiting_alike(one),
+        "revisions": [
+            {"body": each.body, "rating": each.rating, "at": each.at} for each in selectors.revisions_of(one)
+        ],
+        "device": one.device,
+    }
+
+
+def flag(one: CommentFlag) -> dict[str, Any]:
+    """One report of a comment."""
+    return {
+        "flag_id": one.pk,
+        "reason": one.reason,
+        "note": one.note,
+        "outcome": one.outcome,
+        "created_at": one.created_at,
+        "closed_at": one.closed_at,
+        "closed_by": one.closed_by.as_ref() if one.closed_by else None,
+    }
+
+
+def word(entry: WordEntry, user: User) -> dict[str, Any]:
+    """One word of the lists."""
+    return {
+        "word_id": entry.pk,
+        **_base(entry, ["save", "delete"] if may_set_up(user) else []),
+        "updated_by": entry.updated_by.as_ref() if entry.updated_by else None,
+        "language": entry.language,
+        "word": entry.word,
+        "level": entry.level,
+        "match": entry.match,
+        "allow_list": entry.allow_list,
+        "note": entry.note,
+        "is_active": entry.is_active,
+        "hits_30d": getattr(entry, "hits_30d", 0),
+    }
+
+
+def settings(found: CommentSettings, user: User) -> dict[str, Any]:
+    """How a country takes comments."""
+    return {
+        **_base(found, ["edit"] if may_set_up(user) else []),
+        "updated_by": found.updated_by.as_ref() if found.updated_by else None,
+        "country": found.country,
+        "mode": found.mode,
+        "premod_first_n": found.premod_first_n,
+        "hold_links": found.hold_links,
+        "history_rejected_rate": found.history_rejected_rate,
+        "flags_to_hold": found.flags_to_hold,
+        "rating_only_allowed": found.rating_only_allowed,
+        "closed_after_days": found.closed_after_days,
+    }

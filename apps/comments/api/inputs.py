@@ -1,0 +1,172 @@
+"""Inputs of the calls over comments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.comments import choices
+from apps.comments.listings import COMMENT_LIST, WORD_LIST
+from apps.comments.models import LONGEST_BODY
+from apps.comments.permissions import MOVES
+from apps.comments.services.bulk import ACTIONS
+from apps.comments.services.intake import MOST_PICTURES
+from apps.comments.services.steps import SUB_RATINGS, Said
+from apps.core import listing, lists
+from apps.core.fields import Id, Text, Version
+from apps.core.serializers import BulkInput, EditInput, InputSerializer, Shape, StatusInput
+from apps.stores.ref_shapes import enum
+
+CommentListInput = listing.list_input("CommentListInput", COMMENT_LIST)
+CommentFilters = lists.filters_input("CommentFilters", COMMENT_LIST)
+CommentExportInput = lists.export_input("CommentExportInput", COMMENT_LIST)
+WordListInput = listing.list_input("WordListInput", WORD_LIST)
+
+
+def _stars(**kwargs: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5, **kwargs)
+
+
+class SubRatings(InputSerializer):
+    """Stars for single sides of a visit."""
+
+    taste = _stars()
+    service = _stars()
+    ambience = _stars()
+    value = _stars()
+
+
+class PublicCommentInput(InputSerializer, Shape):
+    """A comment from the public."""
+
+    target_type = enum(choices.Target)
+    target_id = Id()
+    body = Text(required=False, allow_blank=True, max_length=LONGEST_BODY)
+    rating = _stars()
+    sub_ratings = SubRatings(required=False)
+    visited_on = serializers.DateField(required=False, allow_null=True)
+    reply_to_comment_id = Id(required=False, allow_null=True)
+    nickname = Text(required=False, allow_blank=True, max_length=60)
+    device_key = Text(
+        required=False,
+        allow_blank=True,
+        max_length=64,
+        help_text="A random text that the site keeps with a visitor, by which they are known again.",
+    )
+    picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
+    source = serializers.ChoiceField(choices=[("web", "Website"), ("app", "App")], required=False)
+    website = Text(
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="Leave it empty: people do not see this field, programs fill it.",
+    )
+
+
+def said_of(data: dict[str, Any], device: str) -> Said:
+    """The comment that validated input describes."""
+    sub = data.get("sub_ratings") or {}
+    return Said(
+        target_type=data["target_type"],
+        target_id=data["target_id"],
+        body=data.get("body") or "",
+        rating=data.get("rating"),
+        sub_ratings={name: sub[name] for name in SUB_RATINGS if sub.get(name)},
+        visited_on=data.get("visited_on"),
+        reply_to=data.get("reply_to_comment_id"),
+        nickname=data.get("nickname") or "",
+        source=data.get("source") or choices.Source.WEB,
+        device=device,
+    )
+
+
+class PublicFlagInput(InputSerializer):
+    """A report of a comment from the public."""
+
+    comment_id = Id()
+    reason = enum(choices.FlagReason)
+    note = Text(required=False, allow_blank=True, max_length=500)
+    website = Text(
+        required=False,
+        allow_blank=True,
+        max_length=500,
+        help_text="Leave it empty: people do not see this field, programs fill it.",
+    )
+
+
+class CommentIdInput(InputSerializer):
+    comment_id = Id()
+
+
+class ChangeCommentStatusInput(StatusInput):
+    comment_id = Id()
+    action = serializers.ChoiceField(choices=[(action, action) for action in MOVES])
+
+
+class SetPictureStateInput(EditInput):
+    comment_id = Id()
+    picture_id = Id()
+    state = enum(choices.PictureState)
+
+
+class ReplyCommentInput(EditInput):
+    comment_id = Id()
+    body = Text(max_length=LONGEST_BODY)
+
+
+class SetAuthorStateInput(InputSerializer):
+    public_user_id = Id()
+    state = enum(choices.AuthorState)
+
+
+class DismissFlagsInput(EditInput):
+    comment_id = Id()
+    flag_ids = serializers.ListField(child=Id(), required=False, max_length=200)
+
+
+class BulkCommentsParams(InputSerializer):
+    """What rejecting asks for."""
+
+    reason = enum(choices.RejectReason, required=False, allow_null=True)
+    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+
+
+class BulkEditCommentsInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in ACTIONS])
+    params = BulkCommentsParams(required=False)
+    filters = CommentFilters(required=False)
+
+
+class SaveWordInput(InputSerializer):
+    """A word: a new one, or with its id and version a change."""
+
+    word_id = Id(required=False, allow_null=True)
+    version = Version(required=False, allow_null=True)
+    language = enum(choices.WordLanguage, required=False)
+    word = Text(required=False, max_length=60)
+    level = enum(choices.WordLevel, required=False)
+    match = enum(choices.WordMatch, required=False)
+    allow_list = serializers.ListField(child=Text(max_length=60), required=False, max_length=200)
+    note = Text(required=False, allow_blank=True, max_length=300)
+    is_active = serializers.BooleanField(required=False)
+
+
+class DeleteWordInput(InputSerializer):
+    word_id = Id()
+    version = Version()
+
+
+class TestWordsInput(InputSerializer):
+    text = Text(max_length=LONGEST_BODY)
+    language = enum(choices.WordLanguage, required=False, allow_null=True)
+
+
+class EditCommentSettingsInput(EditInput):
+    mode = enum(choices.Mode, required=False)
+    premod_first_n = serializers.IntegerField(required=False, min_value=0, max_value=50)
+    hold_links = serializers.BooleanField(required=False)
+    history_rejected_rate = serializers.FloatField(required=False, min_value=0.05, max_value=1)
+    flags_to_hold = serializers.IntegerField(required=False, min_value=0, max_value=100)
+    rating_only_allowed = serializers.BooleanField(required=False)
+    closed_after_days = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=3650)

@@ -1,0 +1,352 @@
+"""The calls over comments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.comments import languages, selectors
+from apps.comments.api import answers, inputs, shapes
+from apps.comments.choices import WordLevel
+from apps.comments.models import Comment
+from apps.comments.querysets import COMMENT_ROLES, SETTING_ROLES
+from apps.comments.services import authors, flagging, intake, moderating, replying, setting_up
+from apps.comments.services.moderating import Said
+from apps.comments.words import lists
+from apps.core import context, strangers
+from apps.core.calls import answer_bulk, answer_export
+from apps.core.country import pack
+from apps.core.errors import Invalid
+from apps.core.operations import PUBLIC, Call, Kind, Operation, Scope
+from apps.core.registry import register
+from apps.core.serializers import BulkOutput, EmptyOutput, ExportOutput
+from apps.core.sheets import XLSX
+
+
+def _fresh(call: Call, comment_id: int) -> dict[str, Any]:
+    """The comment as it is after what was done."""
+    found = selectors.get_comment(user=call.user, country=call.country, comment_id=comment_id)
+    return answers.detail(found, call.user)
+
+
+class _FromPublic(Operation):
+    """What calls from the public share: no session, counted by address also where they are refused."""
+
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
+    output = shapes.Taken
+
+    def _write(self, call: Call) -> Any:
+        # A refused one counts as well: outside the transaction that is undone with it.
+        strangers.take_turn(self.name)
+        return super()._write(call)
+
+
+@register
+class CreatePublicComment(_FromPublic):
+    """Takes a comment from the public: five an hour from one address; the very same twice is one."""
+
+    name = "public/create_comment"
+    input = inputs.PublicCommentInput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        if call.data.get("website"):
+            return {"id": intake.likely_id()}
+        if call.data.get("picture_ids"):
+            # There is no upload for the public: an id could only be somebody else's picture.
+            raise Invalid({"picture_ids": ["Pictures cannot be sent yet: describe what you saw"]})
+        comment = intake.take_from_public(
+            country=call.country,
+            said=inputs.said_of(call.data, call.user_agent),
+            ip=context.current().ip,
+            device_key=call.data.get("device_key") or "",
+        )
+        return {"id": comment.pk}
+
+
+@register
+class FlagPublicComment(_FromPublic):
+    """Takes a visitor's report of a comment: five an hour from one address."""
+
+    name = "public/flag_comment"
+    input = inputs.PublicFlagInput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        if data.get("website"):
+            return {"id": intake.likely_id()}
+        flag = flagging.flag_comment(
+            country=call.country,
+            comment_id=data["comment_id"],
+            reason=data["reason"],
+            note=data.get("note") or "",
+            ip=context.current().ip,
+        )
+        return {"id": flag.pk}
+
+
+@register
+class QueryComments(Operation):
+    """A page of the comments."""
+
+    name = "comment/query_comments"
+    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.CommentListInput, shapes.CommentListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = selectors.list_comments(user=call.user, country=call.country, query=call.data)
+        return page.answer(answers.rows(found, call.user))
+
+
+@register
+class GetCommentDetail(Operation):
+    """One comment with its thread, its author's others, its near copies and what it said before."""
+
+    name = "comment/get_comment_detail"
+    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.CommentIdInput, shapes.CommentDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return _fresh(call, call.data["comment_id"])
+
+
+@register
+class GetQueueCounts(Operation):
+    """How many comments wait in each queue."""
+
+    name = "comment/get_queue_counts"
+    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
+    output = shapes.QueueCounts
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return selectors.queue_counts(call.user, call.country)
+
+
+@register
+class ChangeCommentStatus(Operation):
+    """Approves, rejects, holds, deletes, pins or features a comment, or takes a mark away."""
+
+    name = "comment/change_comment_status"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.ChangeCommentStatusInput, shapes.CommentDecided
+
+    def run(self, call: Call) -> dict[str, Any]:
+        data = call.data
+        comment, log_id = moderating.change_comment_status(
+            actor=call.user,
+            country=call.country,
+            comment_id=data["comment_id"],
+            version=data["version"],
+            action=data["action"],
+            said=Said(reason=data.get("reason") or "", note=(data.get("note") or "")[:500]),
+        )
+        return {**_fresh(call, comment.pk), "change_log_id": log_id}
+
+
+@register
+class SetPictureState(Operation):
+    """Hides one picture of a comment, or shows it again."""
+
+    name = "comment/set_picture_state"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.SetPictureStateInput, shapes.CommentDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        comment = moderating.set_picture_state(actor=call.user, country=call.country, **call.data)
+        return _fresh(call, comment.pk)
+
+
+@register
+class ReplyComment(Operation):
+    """Answers a comment in the name of the house, once."""
+
+    name = "comment/reply_comment"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.ReplyCommentInput, shapes.CommentDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        comment = replying.reply_comment(actor=call.user, country=call.country, **call.data)
+        return _fresh(call, comment.pk)
+
+
+@register
+class EditReply(Operation):
+    """Writes an official reply anew; what it said before is kept."""
+
+    name = "comment/edit_reply"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.ReplyCommentInput, shapes.CommentDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        reply = replying.edit_reply(actor=call.user, country=call.country, **call.data)
+        return _fresh(call, reply.pk)
+
+
+@register
+class SetAuthorState(Operation):
+    """Takes an author's comments as usual, only once they were checked, or not at all."""
+
+    name = "comment/set_author_state"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.SetAuthorStateInput, shapes.CommentAuthor
+
+    def run(self, call: Call) -> dict[str, Any]:
+        author = authors.set_author_state(actor=call.user, country=call.country, **call.data)
+        return answers.author(Comment(author=author))
+
+
+@register
+class QueryFlags(Operation):
+    """The reports of a comment, the open ones first."""
+
+    name = "comment/query_flags"
+    kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.CommentIdInput, shapes.CommentFlagList
+
+    def run(self, call: Call) -> dict[str, Any]:
+        comment = selectors.get_comment(
+            user=call.user, country=call.country, comment_id=call.data["comment_id"]
+        )
+        return {"list": [answers.flag(flag) for flag in selectors.flags_of(comment)]}
+
+
+@register
+class DismissFlags(Operation):
+    """Closes reports of a comment that have nothing in them; without ids, all that are open."""
+
+    name = "comment/dismiss_flags"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.DismissFlagsInput, shapes.CommentDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        comment = flagging.dismiss_flags(
+            actor=call.user,
+            country=call.country,
+            comment_id=call.data["comment_id"],
+            version=call.data["version"],
+            flag_ids=call.data.get("flag_ids") or [],
+        )
+        return _fresh(call, comment.pk)
+
+
+@register
+class BulkEditComments(Operation):
+    """Approves, rejects or holds several comments, or says how their authors are taken."""
+
+    name = "comment/bulk_edit_comments"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.BulkEditCommentsInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "comment")
+
+
+@register
+class ExportComments(Operation):
+    """The comments as a sheet; the job that makes it where it is long."""
+
+    name = "comment/export_comments"
+    kind, roles, scope = Kind.MUTATION, COMMENT_ROLES, Scope.COUNTRY
+    input, output = inputs.CommentExportInput, ExportOutput
+    answers_file = XLSX
+
+    def run(self, call: Call) -> Any:
+        return answer_export(call, "comment")
+
+
+# -- words and settings -------------------------------------------------------------------------------
+@register
+class QueryWords(Operation):
+    """A page of the words that are looked for."""
+
+    name = "comment/query_words"
+    kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
+    input, output = inputs.WordListInput, shapes.WordListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = selectors.list_words(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.word(entry, call.user) for entry in found])
+
+
+@register
+class SaveWord(Operation):
+    """Enters a word, or changes one."""
+
+    name = "comment/save_word"
+    kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
+    input, output = inputs.SaveWordInput, shapes.WordEntryShape
+
+    def run(self, call: Call) -> dict[str, Any]:
+        word_id, version = call.data.pop("word_id", None), call.data.pop("version", None)
+        entry = setting_up.save_word(actor=call.user, word_id=word_id, version=version, fields=call.data)
+        return answers.word(selectors.with_hits().get(pk=entry.pk), call.user)
+
+
+@register
+class DeleteWord(Operation):
+    """Takes a word off its list."""
+
+    name = "comment/delete_word"
+    kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
+    input, output = inputs.DeleteWordInput, EmptyOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        setting_up.delete_word(actor=call.user, **call.data)
+        return {}
+
+
+@register
+class TestWords(Operation):
+    """What the word lists would do with a text."""
+
+    name = "comment/test_words"
+    kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
+    input, output = inputs.TestWordsInput, shapes.TestedWords
+
+    def run(self, call: Call) -> dict[str, Any]:
+        text = call.data["text"]
+        language = call.data.get("language") or languages.language_of(text, pack(call.country).languages[0])
+        hits = lists.matcher(lists.languages_for(call.country, language)).find(text)
+        levels = {hit.word.level for hit in hits}
+        banned = WordLevel.BANNED in levels
+        return {
+            "language": language,
+            "hits": [
+                {
+                    "word_id": hit.word.word_id,
+                    "word": hit.word.word,
+                    "level": hit.word.level,
+                    "match": text[hit.start : hit.end],
+                    "start": hit.start,
+                    "end": hit.end,
+                }
+                for hit in hits
+            ],
+            "result": "rejected" if banned else "pending" if levels else "visible",
+        }
+
+
+@register
+class GetCommentSettings(Operation):
+    """How the country takes comments."""
+
+    name = "comment/get_settings"
+    kind, roles, scope = Kind.QUERY, SETTING_ROLES, Scope.COUNTRY
+    output = shapes.CommentSettingsShape
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answers.settings(selectors.settings_of(call.country), call.user)
+
+
+@register
+class EditCommentSettings(Operation):
+    """Changes how the country takes comments."""
+
+    name = "comment/edit_settings"
+    kind, roles, scope = Kind.MUTATION, SETTING_ROLES, Scope.COUNTRY
+    input, output = inputs.EditCommentSettingsInput, shapes.CommentSettingsShape
+
+    def run(self, call: Call) -> dict[str, Any]:
+        version = call.data.pop("version")
+        found = setting_up.edit_settings(
+            actor=call.user, country=call.country, version=version, patch=call.data
+        )
+        return answers.settings(found, call.user)

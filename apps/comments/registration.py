@@ -1,0 +1,132 @@
+"""What comments enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any
+
+from apps.comments import choices, lists, selectors, targets
+from apps.comments.choices import Target
+from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
+from apps.comments.querysets import COMMENT_ROLES
+from apps.comments.services import authors, moderating, setting_up, undoing
+from apps.comments.services.following import recount_stores
+from apps.core import references, registry, schedule
+from apps.core.references import Pointing
+from apps.uploads import usages
+
+SCREEN = "/comment/list"
+
+
+def _turn(comment: Comment, from_id: int, into_id: int) -> None:
+    _put(comment, into_id)
+
+
+def _put(comment: Comment, store_id: Any) -> None:
+    comment.target_id = store_id
+    shown = targets.shown({(Target.STORE, store_id)}).get((Target.STORE, store_id))
+    if shown is not None:
+        comment.target_title = shown.title[:200]
+
+
+def _recount(store_ids: Sequence[int]) -> None:
+    recount_stores(store_ids)
+
+
+def enter() -> None:
+    """Enter enumerations, kinds of records, the list, the count, what points at what, and what recurs."""
+    for name, kind in (
+        ("comment_status", choices.CommentStatus),
+        ("comment_queue", choices.Queue),
+        ("comment_target", choices.Target),
+        ("comment_source", choices.Source),
+        ("comment_reject_reason", choices.RejectReason),
+        ("comment_delete_reason", choices.DeleteReason),
+        ("comment_flag_reason", choices.FlagReason),
+        ("comment_flag_outcome", choices.FlagOutcome),
+        ("comment_detection", choices.Detection),
+        ("comment_author_type", choices.AuthorType),
+        ("comment_author_state", choices.AuthorState),
+        ("comment_mode", choices.Mode),
+        ("word_language", choices.WordLanguage),
+        ("word_level", choices.WordLevel),
+        ("word_match", choices.WordMatch),
+    ):
+        registry.register_enum(name, kind)
+    _enter_kinds()
+    lists.enter()
+    usages.register(
+        usages.by_list(
+            use="comment", label="Comment", object_type=selectors.KIND, model=Comment, column="pictures"
+        )
+    )
+    # Comments go along with a store that is merged, and keep none from being deleted.
+    references.register(
+        Pointing(
+            target="store",
+            source=selectors.KIND,
+            rows=lambda store_id: Comment.objects.filter(target_type=Target.STORE, target_id=store_id),
+            turn=_turn,
+            way="target_id",
+            read=lambda comment: comment.target_id,
+            put=_put,
+            after=_recount,
+            is_use=False,
+        )
+    )
+    registry.register_menu_count("comments", COMMENT_ROLES, selectors.waiting_count)
+    schedule.register(
+        schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderating.blank_deleted)
+    )
+
+
+def _enter_kinds() -> None:
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=Comment,
+            fields=undoing.FIELDS,
+            title=lambda comment: f"Comment on {comment.target_title}",
+            visible_to=lambda user, country: Comment.objects.visible_to(user, country),
+            screen=SCREEN,
+            undo=undoing.UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=authors.KIND,
+            label=authors.LABEL,
+            model=PublicAuthor,
+            fields=("state",),
+            title=lambda author: author.nickname,
+            visible_to=lambda user, country: PublicAuthor.objects.visible_to(user, country),
+            screen=SCREEN,
+            screen_key="author_id",
+            undo=authors.UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="comment_word",
+            label="Word",
+            model=WordEntry,
+            fields=setting_up.WORD_FIELDS,
+            title=lambda entry: entry.word,
+            visible_to=lambda user, country: selectors.words_of(user),
+            screen=SCREEN,
+            screen_key="word_id",
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="comment_settings",
+            label="Comment settings",
+            model=CommentSettings,
+            fields=setting_up.SETTING_FIELDS,
+            title=str,
+            visible_to=lambda user, country: CommentSettings.objects.visible_to(user, country),
+            screen=SCREEN,
+        )
+    )

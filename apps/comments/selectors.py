@@ -1,0 +1,186 @@
+"""Reads of comments; the door through which each is fetched."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.comments import targets
+from apps.comments.choices import CommentStatus, Queue
+from apps.comments.listings import COMMENT_LIST, WORD_LIST
+from apps.comments.models import (
+    Comment,
+    CommentFlag,
+    CommentRevision,
+    CommentSettings,
+    PublicAuthor,
+    WordEntry,
+)
+from apps.comments.querysets import works_with
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.registry import MOST_WAITING
+from apps.core.zones import zone_of
+
+KIND = "comment"
+LABEL = "Comment"
+_ROW = ("author", "moderated_by", "created_by")
+_UNSHOWN = ("search_text", "bands", "ip_hash")
+MOST_IN_THREAD = 100
+MOST_ALIKE = 20
+MOST_OF_AUTHOR = 20
+MOST_COUNTED = 10_000
+
+
+def comments_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Comment]:
+    """The country's comments."""
+    return Comment.objects.visible_to(user, country)
+
+
+def list_comments(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Comment]]:
+    """One page of the comments."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(comments_of(user, country, query), COMMENT_LIST, query, ctx)
+    return page, rows_of(page.ids)
+
+
+def rows_of(ids: Sequence[int]) -> list[Comment]:
+    """Comments with what their rows show, in this order."""
+    return listing.in_order(ids, Comment.objects.select_related(*_ROW).defer(*_UNSHOWN))
+
+
+def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
+    """One comment. Raises NotFound for one that is missing or out of sight."""
+    rows = Comment.objects.visible_to(user, country).select_related(*_ROW, "updated_by").defer(*_UNSHOWN)
+    return _found(rows.filter(pk=comment_id).first())
+
+
+def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
+    """One comment, locked for change behind what is commented on, which every writer holds first.
+
+    Raises NotFound for one that is missing or out of sight.
+    """
+    found = lock_comments(actor, country, [comment_id])
+    return _found(found[0] if found else None)
+
+
+def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
+    """The comments that the actor may see, locked in the order of ids, behind what is commented on."""
+    visible = Comment.objects.visible_to(actor, country).filter(pk__in=ids)
+    targets.hold_all(list(visible.order_by().values_list("target_type", "target_id").distinct()))
+    locked = visible.select_for_update(of=("self",)).order_by("pk")
+    return list(locked.select_related("updated_by"))
+
+
+def _found(comment: Comment | None) -> Comment:
+    if comment is None:
+        raise NotFound(LABEL)
+    return comment
+
+
+# -- what belongs to one ------------------------------------------------------------------------------
+def thread_of(comment: Comment) -> list[Comment]:
+    """The head of the thread and its replies, the first first."""
+    found = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
+    return list(found.select_related(*_ROW).defer(*_UNSHOWN).order_by("created_at", "pk")[:MOST_IN_THREAD])
+
+
+def official_reply_to(comment: Comment) -> Comment | None:
+    """The official reply that a comment has."""
+    replies = Comment.objects.filter(reply_to=comment, parent=comment.root_id, is_official=True)
+    return replies.exclude(status=CommentStatus.DELETED).first()
+
+
+def revisions_of(comment: Comment) -> list[CommentRevision]:
+    """What the comment said before, the newest first."""
+    return list(comment.revisions.order_by("-at", "-pk")[:50])
+
+
+def others_by(comment: Comment) -> list[Comment]:
+    """What else the author wrote, the newest first."""
+    if comment.author_id is None:
+        return []
+    found = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
+    rows = found.select_related(*_ROW).defer(*_UNSHOWN)
+    return list(rows.order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
+
+
+def alike(comment: Comment) -> tuple[list[Comment], int]:
+    """The near copies of a comment, those still to decide first, and how many there are of them."""
+    if comment.wave_id is None:
+        return [], 0
+    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
+    rows = found.select_related(*_ROW).defer(*_UNSHOWN)
+    return list(rows.order_by("-queue", "-pk")[:MOST_ALIKE]), found.order_by()[:MOST_COUNTED].count()
+
+
+def waiting_alike(comment: Comment) -> int:
+    """How many of a wave still wait, the comment included."""
+    if comment.wave_id is None:
+        return 0
+    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(queue="")
+    return found.order_by()[:MOST_COUNTED].count()
+
+
+def flags_of(comment: Comment) -> list[CommentFlag]:
+    """The reports of a comment, the open ones first."""
+    found = comment.flags.select_related("closed_by")
+    return sorted(found.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
+
+
+def get_author(*, user: User, country: str, public_user_id: int) -> PublicAuthor:
+    """One author. Raises NotFound for one that is missing or out of sight."""
+    found = PublicAuthor.objects.visible_to(user, country).filter(pk=public_user_id).first()
+    if found is None:
+        raise NotFound("Author")
+    return found
+
+
+# -- counts -------------------------------------------------------------------------------------------
+def queue_counts(user: User, country: str) -> dict[str, int]:
+    """How many comments wait in each queue, up to ten thousand."""
+    visible = Comment.objects.visible_to(user, country)
+    return {
+        queue: visible.filter(queue=queue).order_by().values("pk")[:MOST_COUNTED].count()
+        for queue in Queue.values
+    }
+
+
+def waiting_count(user: User, country: str) -> int:
+    """How many comments are held or reported, up to a hundred: one statement by an index."""
+    found = Comment.objects.visible_to(user, country).filter(queue__in=[Queue.PENDING, Queue.REPORTED])
+    return found.order_by().values("pk")[:MOST_WAITING].count()
+
+
+# -- set up -------------------------------------------------------------------------------------------
+def settings_of(country: str) -> CommentSettings:
+    """How a country takes comments: as it was set, or as it is at first."""
+    return CommentSettings.objects.filter(country=country).first() or CommentSettings(country=country)
+
+
+def words_of(user: User) -> QuerySet[WordEntry]:
+    """The word lists, for those who moderate anywhere."""
+    works = any(works_with(user, country) for country in user.visible_countries)
+    return WordEntry.objects.all() if works else WordEntry.objects.none()
+
+
+def list_words(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[WordEntry]]:
+    """One page of the words, with how often each was found in 30 days."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(words_of(user), WORD_LIST, query, ctx)
+    return page, listing.in_order(page.ids, with_hits())
+
+
+def with_hits() -> QuerySet[WordEntry]:
+    """Words with how often each was found in 30 days."""
+    since = timezone.now().date() - dt.timedelta(days=30)
+    recent = Coalesce(Sum("hits__count", filter=Q(hits__day__gte=since)), 0)
+    return WordEntry.objects.select_related("created_by", "updated_by").annotate(hits_30d=recent)

@@ -1,0 +1,43 @@
+"""How what an author writes is taken from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.comments.choices import AuthorState
+from apps.comments.models import PublicAuthor
+from apps.core import registry, versions
+from apps.core.errors import NotFound
+from apps.core.setwise import Work
+
+KIND = "comment_author"
+LABEL = "Author"
+
+
+@transaction.atomic
+def set_author_state(*, actor: User, country: str, public_user_id: int, state: str) -> PublicAuthor:
+    """Take an author's comments as usual, only once they were checked, or not at all. Raises NotFound."""
+    found = lock_authors(actor, country, [public_user_id])
+    if not found:
+        raise NotFound(LABEL)
+    with versions.changing(found[0], actor=actor, action="set_author_state"):
+        found[0].state = AuthorState(state)
+    return found[0]
+
+
+def lock_authors(actor: User, country: str, ids: Sequence[int]) -> list[PublicAuthor]:
+    """The authors that the actor may see, locked in the order of ids."""
+    found = PublicAuthor.objects.visible_to(actor, country).filter(pk__in=ids).order_by("pk")
+    return list(found.select_for_update(of=("self",)))
+
+
+def _put_back(work: Work, author: PublicAuthor, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    author.state = values["state"]
+    return {}
+
+
+UNDO = registry.Undo(fields=frozenset({"state"}), lock=lock_authors, put_back=_put_back)

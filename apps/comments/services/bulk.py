@@ -1,0 +1,61 @@
+"""The actions on several comments: approve, reject, hold, and what becomes of their authors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.comments.choices import AuthorState
+from apps.comments.models import Comment
+from apps.comments.services import authors, moderating
+from apps.comments.services.moderating import Said
+from apps.core.lists import Action
+from apps.core.setwise import Batch, Work
+
+
+def _said(params: Mapping[str, Any]) -> Said:
+    return Said(reason=str(params.get("reason") or ""), note=str(params.get("note") or ""))
+
+
+def _check_reason(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    moderating.check_said("reject", _said(params), "params.")
+
+
+def _mover(action: str) -> Callable[[Work, Comment, None], None]:
+    def change(work: Work, comment: Comment, fetched: None) -> None:
+        said = _said(work.params) if action == "reject" else Said()
+        with work.batch.changing(comment, action=action, reason=moderating.told(said)):
+            moderating.move(work.actor, comment, action, said, work.at)
+
+    return change
+
+
+def _settler(action: str) -> Callable[[Work, Sequence[int]], None]:
+    return lambda work, ids: moderating.settle(work.actor, set(ids), action, work.at)
+
+
+def _nothing(work: Work, comment: Comment, fetched: None) -> None:
+    """The comment stays; its author follows once all are known."""
+
+
+def _author_setter(state: AuthorState) -> Callable[[Work, Sequence[int]], None]:
+    def after(work: Work, ids: Sequence[int]) -> None:
+        named = Comment.objects.filter(pk__in=ids, author__isnull=False).order_by()
+        author_ids = sorted(set(named.values_list("author_id", flat=True)))
+        batch = Batch(actor=work.actor, changeset=work.batch.changeset)
+        for author in authors.lock_authors(work.actor, work.country, author_ids):
+            with batch.changing(author, action="set_author_state"):
+                author.state = state
+        batch.save()
+
+    return after
+
+
+ACTIONS: Mapping[str, Action] = {
+    "approve": Action("Approved comments", _mover("approve"), after=_settler("approve")),
+    "reject": Action("Rejected comments", _mover("reject"), check=_check_reason, after=_settler("reject")),
+    "hold": Action("Held comments", _mover("hold"), after=_settler("hold")),
+    "premod_authors": Action("Authors checked first", _nothing, after=_author_setter(AuthorState.PREMOD)),
+    "ban_authors": Action("Banned authors", _nothing, after=_author_setter(AuthorState.BANNED)),
+}

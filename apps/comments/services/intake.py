@@ -1,0 +1,223 @@
+"""Comments coming in: who writes, where, whether it may be rated; then the steps, and what is kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from apps.accounts.selectors import managers_of
+from apps.comments import selectors, targets, waves
+from apps.comments.choices import (
+    PUBLIC,
+    AuthorType,
+    CommentStatus,
+    PictureState,
+    Target,
+)
+from apps.comments.models import (
+    Comment,
+    CommentRevision,
+    PublicAuthor,
+    WordHits,
+)
+from apps.comments.services.following import follow, queue_of
+from apps.comments.services.steps import STEPS, Case, Said
+from apps.comments.targets import KINDS
+from apps.core import history, notifications, strangers, versions
+from apps.core.choices import NotificationType
+from apps.core.errors import Invalid, NotFound
+from apps.core.folding import fold
+from apps.core.strangers import hash_of, signature
+from apps.core.zones import zone_of
+from apps.uploads.selectors import usable_pictures
+
+MOST_PICTURES = 9
+SPIKE, SPIKE_WITHIN = 20, dt.timedelta(hours=1)
+
+
+@transaction.atomic
+def take_from_public(
+    *, country: str, said: Said, ip: str | None, device_key: str = "", author_type: str = AuthorType.VISITOR
+) -> Comment:
+    """Take a comment from somebody who is not signed in; returns it, or the one it repeats word for word.
+
+    `author_type` is what we know of the writer, never what they say. Raises NotFound for what is not on the
+    site or not open, Invalid for what is missing or wrong.
+    """
+    target = targets.hold(country, said.target_type, said.target_id)
+    head, replied = _thread(country, said, target)
+    case = Case(
+        country=country,
+        said=said,
+        target=target,
+        author=_author(country, said, hash_of(ip), device_key, author_type),
+        settings=selectors.settings_of(country),
+        ip_hash=hash_of(ip),
+        at=timezone.now(),
+        head=head,
+    )
+    _check_rating(case)
+    for step in STEPS:
+        if case.is_done:
+            break
+        step(case)
+    if case.again is not None:
+        return case.again
+    _count_hits(case)
+    comment = _replace(case) if case.before else _create(case, replied)
+    follow({comment.pk})
+    _tell_of_spike(case)
+    return comment
+
+
+def _thread(country: str, said: Said, target: Any) -> tuple[Comment | None, Comment | None]:
+    """The head of the thread a reply goes into, and the comment it answers."""
+    if said.reply_to is None:
+        return None, None
+    public = Comment.objects.shown().filter(
+        country=country, target_type=said.target_type, target_id=target.pk
+    )
+    replied = public.filter(pk=said.reply_to).select_related("parent").first()
+    if replied is None:
+        raise NotFound("Comment")
+    return replied.parent or replied, replied
+
+
+def _author(country: str, said: Said, ip_hash: str, device_key: str, author_type: str) -> PublicAuthor:
+    """Who writes: the same device, or without one the same address and name."""
+    nickname = " ".join(said.nickname.split())[:60] or "Guest"
+    known = f"device:{device_key}" if device_key else f"address:{ip_hash}:{fold(nickname)}"
+    author, is_new = PublicAuthor.objects.get_or_create(
+        country=country,
+        key=signature(f"author:{known}"),
+        defaults={"nickname": nickname, "type": author_type},
+    )
+    # One after the other: what an author writes at the same moment is told apart from what they wrote before.
+    author = PublicAuthor.objects.select_for_update(no_key=True, of=("self",)).get(pk=author.pk)
+    if not is_new and author.nickname != nickname and said.nickname:
+        author.nickname = nickname
+        author.save(update_fields=["nickname"])
+    return author
+
+
+def _check_rating(case: Case) -> None:
+    said = case.said
+    rated = said.rating is not None or said.sub_ratings or said.visited_on
+    if rated and (said.target_type != Target.STORE or case.head is not None):
+        raise Invalid({"rating": ["Rating belongs to store reviews only"]})
+    if said.sub_ratings and said.rating is None:
+        raise Invalid({"rating": ["Rate the store as a whole as well"]})
+    today = case.at.astimezone(zone_info(case.country)).date()
+    if said.visited_on is not None and said.visited_on > today:
+        raise Invalid({"visited_on": ["Choose a day that is over"]})
+    if len(said.picture_ids) > MOST_PICTURES:
+        raise Invalid({"picture_ids": [f"At most {MOST_PICTURES} pictures"]})
+    if said.picture_ids and set(
+        usable_pictures(country=case.country, picture_ids=set(said.picture_ids))
+    ) != set(said.picture_ids):
+        raise Invalid({"picture_ids": ["Picture not found"]})
+    if said.rating is not None:
+        own = Comment.objects.filter(author=case.author, target_type=Target.STORE, target_id=case.target.pk)
+        own = own.filter(rating__isnull=False).exclude(status=CommentStatus.DELETED)
+        case.before = own.select_for_update(of=("self",)).order_by("-created_at", "-pk").first()
+
+
+def zone_info(country: str) -> dt.tzinfo:
+    """The zone of a country."""
+    return ZoneInfo(zone_of(country))
+
+
+def _fill(case: Case, comment: Comment) -> None:
+    """Set what the comment says and what was found of it."""
+    said = case.said
+    comment.body, comment.language = case.body, case.language
+    comment.rating, comment.sub_ratings, comment.visited_on = (
+        said.rating,
+        dict(said.sub_ratings),
+        said.visited_on,
+    )
+    comment.pictures = [
+        {"picture_id": pk, "state": PictureState.VISIBLE.value} for pk in dict.fromkeys(said.picture_ids)
+    ]
+    comment.status, comment.reject_reason, comment.reject_note = (
+        case.status, case.reject_reason, case.reject_note,
+    )  # fmt: skip
+    comment.queue = queue_of(comment.status, comment.flag_count)
+    comment.detections = case.detections
+    comment.detection_types = sorted({row["type"] for row in case.detections})
+    comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source
+    comment.search_text = fold(f"{case.author.nickname} {case.body}")
+    comment.bands = waves.bands_of(case.body)
+
+
+def _create(case: Case, replied: Comment | None) -> Comment:
+    shown = KINDS[case.said.target_type].show(case.target)
+    comment = Comment(
+        country=case.country,
+        target_type=case.said.target_type,
+        target_id=case.target.pk,
+        target_title=shown.title[:200],
+        parent=case.head,
+        reply_to=replied,
+        author=case.author,
+        created_at=case.at,
+        is_under_hidden=case.head is not None and case.head.status not in PUBLIC,
+    )
+    _fill(case, comment)
+    waves.join(comment)
+    comment.save()
+    history.record(actor=None, record=comment, action="create")
+    return comment
+
+
+def _replace(case: Case) -> Comment:
+    """An author's new rating takes the place of the one before, which is kept as a revision."""
+    comment = case.before
+    assert comment is not None
+    if comment.status not in PUBLIC:
+        case.hold()
+    CommentRevision.objects.create(
+        comment=comment, body=comment.body, rating=comment.rating, at=comment.updated_at
+    )
+    with versions.changing(comment, actor=None, action="rewrite"):
+        _fill(case, comment)
+        comment.moderated_by, comment.moderated_at = None, None
+        comment.is_pinned = comment.is_featured = False
+        waves.join(comment)
+    return comment
+
+
+def _count_hits(case: Case) -> None:
+    day = case.at.date()
+    if case.word_ids:
+        WordHits.objects.bulk_create(
+            [WordHits(entry_id=pk, day=day) for pk in case.word_ids], ignore_conflicts=True
+        )
+        WordHits.objects.filter(entry__in=case.word_ids, day=day).update(count=F("count") + 1)
+
+
+def _tell_of_spike(case: Case) -> None:
+    """Tell the managers, once a day, that very many comment on one thing within an hour."""
+    about = {"target_type": case.said.target_type, "target_id": case.target.pk}
+    since = case.at - SPIKE_WITHIN
+    recent = Comment.objects.filter(**about, created_at__gte=since).order_by()[: SPIKE + 1].count()
+    if recent == SPIKE:
+        title = KINDS[case.said.target_type].show(case.target).title
+        notifications.notify(
+            users=managers_of(case.country),
+            kind=NotificationType.COMMENT_SPIKE,
+            title=title,
+            body=f"{SPIKE} comments within an hour",
+            about=case.target,
+            once_on=case.at.date(),
+        )
+
+
+def likely_id() -> int:
+    """What a program that fills every field is answered: an id as if its comment had been taken."""
+    return strangers.likely_id(Comment)

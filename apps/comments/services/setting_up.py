@@ -1,0 +1,107 @@
+"""The word lists and the settings of a country, kept by managers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from apps.accounts.models import User
+from apps.comments import selectors
+from apps.comments.models import CommentSettings, WordEntry
+from apps.comments.words.folding import folded
+from apps.core import history, versions
+from apps.core.errors import AlreadyExists, Invalid, NotFound
+
+WORD_FIELDS = ("language", "word", "level", "match", "allow_list", "note", "is_active")
+SETTING_FIELDS = (
+    "mode", "premod_first_n", "hold_links", "history_rejected_rate", "flags_to_hold", "rating_only_allowed",
+    "closed_after_days",
+)  # fmt: skip
+
+
+@transaction.atomic
+def save_word(
+    *, actor: User, word_id: int | None, version: int | None, fields: Mapping[str, Any]
+) -> WordEntry:
+    """Enter a word, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+    if word_id is None:
+        entry = WordEntry(created_by=actor, updated_by=actor)
+    else:
+        entry = _lock_word(actor, word_id)
+        if version is None:
+            raise Invalid({"version": ["This field is required."]})
+        versions.check(entry, version, fields)
+    if word_id is None:
+        _set(entry, fields)
+        with _once(entry):
+            entry.save()
+        history.record(actor=actor, record=entry, action="create")
+    else:
+        with _once(entry), versions.changing(entry, actor=actor):
+            _set(entry, fields)
+    return entry
+
+
+@contextmanager
+def _once(entry: WordEntry) -> Iterator[None]:
+    """A word that somebody else enters at the same moment is there already. Raises AlreadyExists."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise _already(entry) from error
+
+
+def _already(entry: WordEntry) -> AlreadyExists:
+    return AlreadyExists(f"the word {entry.word} in this language")
+
+
+def _set(entry: WordEntry, fields: Mapping[str, Any]) -> None:
+    for name in WORD_FIELDS:
+        if name in fields:
+            setattr(entry, name, fields[name])
+    missing = {
+        name: ["This field is required."]
+        for name in ("language", "word", "level", "match")
+        if not getattr(entry, name)
+    }
+    if missing:
+        raise Invalid(missing)
+    entry.allow_list = list(dict.fromkeys(each for each in entry.allow_list if each))
+    if len(folded(entry.word).replace(" ", "")) < 2:
+        raise Invalid({"word": ["Write at least two letters"]})
+    same = WordEntry.objects.filter(language=entry.language, word=entry.word).exclude(pk=entry.pk)
+    if same.exists():
+        raise _already(entry)
+
+
+@transaction.atomic
+def delete_word(*, actor: User, word_id: int, version: int) -> None:
+    """Take a word off its list. Raises NotFound, Conflict."""
+    entry = _lock_word(actor, word_id)
+    versions.check(entry, version, ["word"])
+    history.record(actor=actor, record=entry, action="delete", before=history.snapshot(entry))
+    entry.delete()
+
+
+def _lock_word(actor: User, word_id: int) -> WordEntry:
+    found = selectors.words_of(actor).select_for_update(of=("self",)).filter(pk=word_id).first()
+    if found is None:
+        raise NotFound("Word")
+    return found
+
+
+@transaction.atomic
+def edit_settings(*, actor: User, country: str, version: int, patch: Mapping[str, Any]) -> CommentSettings:
+    """Change how a country takes comments. Raises Conflict."""
+    CommentSettings.objects.bulk_create([CommentSettings(country=country)], ignore_conflicts=True)
+    found = CommentSettings.objects.select_for_update(of=("self",)).get(country=country)
+    versions.check(found, version, patch)
+    with versions.changing(found, actor=actor):
+        for name in SETTING_FIELDS:
+            if name in patch:
+                setattr(found, name, patch[name])
+    return found

@@ -1,0 +1,113 @@
+"""How the operations over comments are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.comments.models import Comment, WordEntry
+from apps.comments.services import replying
+from apps.comments.tests.factories import flagged, shop, visible
+from apps.comments.words import lists
+from apps.core.testing.contract import Body, Case, enter
+from apps.stores.tests.factories import PictureFactory
+
+
+def _named(country: str = "ID", **more: Any) -> Body:
+    return lambda person: {"comment_id": visible(shop(country)).pk, **more}
+
+
+def _versioned(**more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        comment = visible()
+        return {"comment_id": comment.pk, "version": comment.version, **more}
+
+    return body
+
+
+def _with_picture(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        picture = PictureFactory(country=country)
+        comment = visible(shop(country), picture_ids=[picture.pk])
+        return {"comment_id": comment.pk, "version": 1, "picture_id": picture.pk, "state": "hidden"}
+
+    return body
+
+
+def _reported(person: Any) -> dict[str, Any]:
+    comment = flagged(visible())
+    return {"comment_id": comment.pk, "version": comment.version}
+
+
+def _answered(person: Any) -> dict[str, Any]:
+    comment = visible()
+    replying.reply_comment(
+        actor=person, country="ID", comment_id=comment.pk, version=comment.version, body="Terima kasih"
+    )
+    reply = Comment.objects.filter(is_official=True).latest("pk")
+    return {"comment_id": reply.pk, "version": reply.version, "body": "Terima kasih banyak"}
+
+
+def _author(country: str) -> Body:
+    return lambda person: {"public_user_id": visible(shop(country)).author_id, "state": "premod"}
+
+
+def letters(number: int) -> str:
+    """A number in letters."""
+    return "".join(chr(ord("a") + int(digit)) for digit in str(number))
+
+
+def _word(person: Any) -> dict[str, Any]:
+    # Another one each time: the cases of all calls may stand side by side.
+    word = f"blasted {letters(WordEntry.objects.count())}"
+    entry = WordEntry.objects.create(language="en", word=word, level="suspect", match="word")
+    return {"word_id": entry.pk, "version": 1}
+
+
+def _compiled(body: dict[str, Any]) -> Body:
+    """The body, with the word lists compiled: that is done once per change, not once per call."""
+
+    def made(person: Any) -> dict[str, Any]:
+        lists.matcher(lists.languages_for("ID", "id"))
+        return {**body, **({"target_id": shop().pk} if "target_type" in body else {})}
+
+    return made
+
+
+_ID: Any = {"id_field": "comment_id"}
+_FOREIGN = _named("TR", version=1, body="Merhaba")
+
+enter(
+    "public/create_comment",
+    Case(23, own=_compiled({"target_type": "store", "body": "Sotonya enak"})),
+)
+enter("public/flag_comment", Case(17, own=_named(reason="spam")))
+enter("comment/query_comments", Case(4, own=lambda person: visible() and {}))
+enter("comment/get_comment_detail", Case(6, own=_named(), foreign=_named("TR"), **_ID))
+enter("comment/get_queue_counts", Case(4))
+enter(
+    "comment/change_comment_status",
+    Case(22, own=_versioned(action="approve"), foreign=_named("TR", version=1, action="approve"), **_ID),
+)
+enter("comment/set_picture_state", Case(12, own=_with_picture("ID"), foreign=_with_picture("TR"), **_ID))
+enter("comment/reply_comment", Case(21, own=_versioned(body="Terima kasih"), foreign=_FOREIGN, **_ID))
+enter("comment/edit_reply", Case(11, own=_answered, foreign=_FOREIGN, **_ID))
+enter(
+    "comment/set_author_state",
+    Case(4, own=_author("ID"), foreign=_author("TR"), id_field="public_user_id"),
+)
+enter("comment/query_flags", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter("comment/dismiss_flags", Case(23, own=_reported, foreign=_named("TR", version=1), **_ID))
+enter(
+    "comment/bulk_edit_comments",
+    Case(21, own=lambda person: {"ids": [visible().pk, visible().pk], "action": "approve"}),
+)
+enter("comment/export_comments", Case(5, own=lambda person: visible() and {}))
+enter("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
+enter(
+    "comment/save_word",
+    Case(5, own=lambda person: {"language": "en", "word": "blasted", "level": "suspect", "match": "word"}),
+)
+enter("comment/delete_word", Case(5, own=_word))
+enter("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
+enter("comment/get_settings", Case(2))
+enter("comment/edit_settings", Case(5, own=lambda person: {"version": 1, "mode": "pre"}))

@@ -1,0 +1,261 @@
+"""Comments from the public: what is taken, noticed, held, rejected and refused."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry, WordHits
+from apps.comments.services import intake, steps
+from apps.comments.tests.factories import put, shop, trusted, visible, words, write
+from apps.content.models import Article
+from apps.content.tests.factories import complete
+from apps.core.models import ChangeLog, Notification
+from apps.core.testing.api import Api
+from apps.stores.models import Store
+from apps.videos.models import Video
+from apps.videos.tests.factories import complete as complete_video
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def proxy(settings: Any) -> None:
+    """Callers' addresses come from a proxy of ours."""
+    settings.TRUSTED_PROXY_COUNT = 1
+
+
+def send(api: Api, store: Store | None = None, *, ip: str = "203.0.113.7", **body: Any) -> Any:
+    store = store or shop()
+    data = {"target_type": "store", "target_id": store.pk, "body": "Sotonya hangat dan ramah", **body}
+    return api.call("public/create_comment", data, cc=store.country, **{"X-Forwarded-For": ip})
+
+
+def made(api: Api, **body: Any) -> Comment:
+    return Comment.objects.get(pk=send(api, **body).ok()["id"])
+
+
+# -- what the public is told ---------------------------------------------------------------------------
+def test_anybody_may_comment_and_is_told_only_that_it_was_taken(api: Api) -> None:
+    store = shop()
+    data = send(api, store, rating=4, sub_ratings={"taste": 5}, nickname="Sari").ok()
+    comment = Comment.objects.get()
+    assert data == {"id": comment.pk}
+    assert (comment.rating, comment.sub_ratings, comment.author.nickname) == (4, {"taste": 5}, "Sari")
+    assert (comment.status, comment.queue, comment.language) == ("pending", "pending", "id")
+    assert comment.detection_types == ["new_author"]
+    assert "203.0.113" not in f"{comment.ip_hash} {comment.author.key}"
+    assert ChangeLog.objects.filter(object_type="comment", action="create", actor=None).count() == 1
+
+
+def test_five_an_hour_from_one_address_refused_ones_too(api: Api) -> None:
+    store = shop()
+    for _ in range(5):
+        assert send(api, store, body="").code == 10005
+    assert (send(api, store).status, Comment.objects.count()) == (429, 0)
+    send(api, store, ip="198.51.100.9").ok()
+
+
+def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api: Api) -> None:
+    assert send(api, website="https://cheap.example/").ok()["id"] > 0
+    assert (Comment.objects.count(), PublicAuthor.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "message"),
+    [
+        ({"body": ""}, "body", "Write your comment"),
+        ({"body": "<b></b>"}, "body", "Write your comment"),
+        ({"body": "a" * 2001}, "body", "Ensure this field has no more than 2000 characters."),
+        ({"rating": 6}, "rating", "Ensure this value is less than or equal to 5."),
+        ({"sub_ratings": {"taste": 3}}, "rating", "Rate the store as a whole as well"),
+        ({"visited_on": "2099-01-01"}, "visited_on", "Choose a day that is over"),
+        ({"picture_ids": [1]}, "picture_ids", "Pictures cannot be sent yet: describe what you saw"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_written(
+    api: Api, body: dict[str, Any], field: str, message: str
+) -> None:
+    assert send(api, **body).errors[field] == [message]
+    assert (Comment.objects.count(), PublicAuthor.objects.count()) == (0, 0)
+
+
+def test_a_rating_without_words_where_the_country_takes_it(api: Api) -> None:
+    assert made(api, body="", rating=5).body == ""
+    CommentSettings.objects.create(country="ID", rating_only_allowed=False)
+    assert send(api, body="", rating=5, ip="198.51.100.1").errors == {"body": ["Write your comment"]}
+
+
+# -- what is commented on ------------------------------------------------------------------------------
+def test_stores_that_are_not_on_the_site_take_none_and_merged_ones_pass_it_on(api: Api) -> None:
+    assert send(api, shop(status="draft")).code == 10004
+    winner = shop()
+    loser = shop(status="merged", merged_into_store=winner)
+    assert made(api, store=loser).target_id == winner.pk
+
+
+@pytest.mark.parametrize("kind", ["article", "video"])
+def test_what_is_written_here_takes_them_while_it_is_open(api: Api, kind: str) -> None:
+    written: Article | Video = complete() if kind == "article" else complete_video()
+    body = {"target_type": kind, "target_id": written.pk, "nickname": "Ayu"}
+    assert send(api, **body).code == 10004
+    live = type(written)._default_manager.filter(pk=written.pk)
+    long_ago = timezone.now() - dt.timedelta(days=10)
+    live.update(is_live=True, live_revision_no=1, first_published_at=long_ago)
+    comment = made(api, **body)
+    put(comment, "approved")
+    assert live.get().comment_count == 1
+    assert send(api, **body, rating=5, ip="198.51.100.7").errors == {
+        "rating": ["Rating belongs to store reviews only"]
+    }
+    CommentSettings.objects.create(country="ID", closed_after_days=7)
+    assert send(api, **body, ip="198.51.100.8").errors == {"target_id": ["Comments are closed here"]}
+    live.update(comments_open=False)
+    assert send(api, **body, ip="198.51.100.9").code == 10004
+
+
+def test_replies_stay_one_deep_and_bear_no_rating(api: Api) -> None:
+    first = visible()
+    store = Store.objects.get(pk=first.target_id)
+    second = put(made(api, store=store, reply_to_comment_id=first.pk), "visible")
+    third = made(api, store=store, reply_to_comment_id=second.pk, nickname="Ayu", body=words(900))
+    assert (second.parent_id, third.parent_id, third.reply_to_id) == (first.pk, first.pk, second.pk)
+    refused = send(api, store, reply_to_comment_id=first.pk, rating=4)
+    assert refused.errors == {"rating": ["Rating belongs to store reviews only"]}
+    assert send(api, shop(), reply_to_comment_id=first.pk).code == 10004, "of another store"
+
+
+# -- the steps -----------------------------------------------------------------------------------------
+def test_the_steps_stand_in_their_order() -> None:
+    assert [step.__name__ for step in steps.STEPS] == [
+        "_length", "_target_open", "_strip_html", "_repeat", "_bypass", "_words", "_links_and_phones",
+        "_recent_history", "_new_author", "_pictures", "_country_mode",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("<b>Enak</b> <i>sekali</i>", "Enak sekali"),
+        ("<script>alert(1)</script>Enak", "Enak"),
+        ("a < b & c", "a < b & c"),
+        ("<img src=x onerror=alert(1)>Mantap", "Mantap"),
+        ("I <3 this", "I <3 this"),
+    ],
+)
+def test_markup_is_taken_off(said: str, kept: str) -> None:
+    assert steps.without_html(said) == kept
+
+
+def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
+    store, key = shop(), trusted()
+    first = send(api, store, device_key=key).ok()["id"]
+    assert send(api, store, device_key=key).ok()["id"] == first
+    elsewhere = made(api, device_key=key)
+    assert (elsewhere.status, elsewhere.detection_types) == ("pending", ["repeat"])
+
+
+def test_owners_pass_what_visitors_are_held_for() -> None:
+    owner = write(body="Hubungi kami di www.tuku.example", author_type="owner")
+    visitor = write(body="Hubungi kami di www.tuku.example")
+    assert (owner.status, owner.detections) == ("visible", [])
+    assert visitor.status == "pending"
+
+
+def test_banned_words_reject_and_suspect_ones_hold_with_their_place(api: Api) -> None:
+    key = trusted()
+    banned = made(api, device_key=key, body="Dasar k0nt0l 😀")
+    assert (banned.status, banned.reject_reason) == ("rejected", "banned_word")
+    found = banned.detections[0]
+    assert banned.body[found["start"] : found["end"]] == "k0nt0l" == found["match"]
+    suspect = made(api, device_key=key, body="Pelayannya g0bl0k")
+    assert (suspect.status, suspect.detection_types) == ("pending", ["suspect_word"])
+    assert WordHits.objects.count() == 2
+    assert made(api, device_key=key, body="Babi guling paling enak").status == "visible"
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "match"),
+    [
+        ("Lihat www.murah.example/promo sekarang", "link", "www.murah.example/promo"),
+        ("Pesan di kopimurah.com", "link", "kopimurah.com"),
+        ("WA saya 0812-3456-7890 ya", "phone", "0812-3456-7890"),
+        ("Call +62 812 3456 7890", "phone", "+62 812 3456 7890"),
+    ],
+)
+def test_links_and_phones_are_noted_and_held_where_the_country_says_so(
+    api: Api, body: str, kind: str, match: str
+) -> None:
+    key = trusted()
+    held = made(api, device_key=key, body=body)
+    assert (held.status, held.detections[0]["type"], held.detections[0]["match"]) == ("pending", kind, match)
+    CommentSettings.objects.create(country="ID", hold_links=False)
+    shown = made(api, device_key=key, body=body, ip="198.51.100.4")
+    assert "repeat" in shown.detection_types
+    assert made(api, device_key=key, body=f"{body}!", ip="198.51.100.4").status == "visible"
+
+
+def test_prices_and_years_are_no_phone_numbers(api: Api) -> None:
+    body = "Sejak 2019, Rp 25.000 - 35.000 per porsi, 2 x 150.000, buka 10.00-22.00"
+    assert made(api, device_key=trusted(), body=body).detections == []
+
+
+def test_who_was_often_rejected_lately_is_held(api: Api) -> None:
+    CommentSettings.objects.create(country="ID", premod_first_n=0)
+    key = "often"
+    for number, status in enumerate(("approved", "rejected", "approved")):
+        write(device_key=key, body=words(number), status=status)
+    held = made(api, device_key=key, body=words(40))
+    assert held.detection_types == ["recent_rejections"]
+
+
+def test_states_of_authors(api: Api) -> None:
+    key = trusted()
+    PublicAuthor.objects.update(state="premod")
+    assert made(api, device_key=key).status == "pending"
+    PublicAuthor.objects.update(state="banned")
+    banned = made(api, device_key=key, body=words(7))
+    assert (banned.status, banned.reject_reason, banned.reject_note) == (
+        "rejected", "other", "The author is banned",
+    )  # fmt: skip
+
+
+def test_a_country_that_checks_first_holds_everything(api: Api) -> None:
+    key = trusted()
+    assert made(api, device_key=key).status == "visible"
+    CommentSettings.objects.create(country="ID", mode="pre")
+    held = made(api, device_key=key, body=words(9))
+    assert (held.status, held.detections) == ("pending", [])
+
+
+def test_a_new_rating_takes_the_place_of_the_old_one(api: Api) -> None:
+    store, key = shop(), trusted()
+    first = made(api, store=store, device_key=key, rating=2, body="Lama menunggu")
+    second = made(api, store=store, device_key=key, rating=5, body="Sekarang cepat")
+    assert first.pk == second.pk
+    assert (second.rating, second.body) == (5, "Sekarang cepat")
+    assert [(old.rating, old.body) for old in second.revisions.all()] == [(2, "Lama menunggu")]
+    put(second, "rejected")
+    third = made(api, store=store, device_key=key, rating=4, body="Coba lagi")
+    assert (third.pk, third.status) == (first.pk, "pending"), "who was rejected is looked at first"
+
+
+def test_managers_hear_once_of_a_storm_on_one_store(manager: User) -> None:
+    store = shop()
+    for _ in range(intake.SPIKE + 3):
+        write(store)
+    told = Notification.objects.get(type="comment_spike")
+    assert (told.user, told.object_id) == (manager, store.pk)
+
+
+def test_a_word_that_changes_is_looked_for_at_once(api: Api) -> None:
+    key = trusted()
+    assert made(api, device_key=key, body="Rasanya ambyar").status == "visible"
+    entry = WordEntry.objects.create(language="id", word="ambyar", level="banned", match="word")
+    assert made(api, device_key=key, body="Benar ambyar").status == "rejected"
+    entry.delete()
+    assert made(api, device_key=key, body="Sungguh ambyar").status == "visible"

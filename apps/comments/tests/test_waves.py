@@ -1,0 +1,76 @@
+"""Near copies: found by an index, shown together, decided as one and taken back as one."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.accounts.models import User
+from apps.comments import waves
+from apps.comments.models import Comment
+from apps.comments.tests.factories import shop, words, write
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+STORM = "Jangan makan di sini, pelayannya kasar dan makanannya basi, semua orang harus tahu"
+VARIANTS = [
+    STORM, STORM.upper(), f"{STORM}!!!", STORM.replace("semua", "smua"), f"Halo. {STORM}", STORM.replace(",", " -"),
+    STORM.replace("basi", "b4si"), f"{STORM} 😡😡", STORM.replace("harus", "wajib"), f"{STORM} #1",
+]  # fmt: skip
+
+
+def test_near_copies_are_one_wave_and_others_are_not() -> None:
+    store = shop()
+    comments = [write(store, body=body) for body in VARIANTS]
+    other = write(store, body="Sotonya hangat, pelayannya ramah, harganya pas di kantong kami")
+    first = comments[0].pk
+    assert set(
+        Comment.objects.filter(pk__in=[one.pk for one in comments]).values_list("wave_id", flat=True)
+    ) == {first}
+    assert Comment.objects.get(pk=other.pk).wave_id is None
+
+
+def test_short_texts_and_other_countries_are_no_copies() -> None:
+    assert waves.bands_of("Enak sekali") == []
+    write(body=STORM)
+    assert write(shop("TR"), body=STORM).wave_id is None
+    assert [write(body="Enak banget!").wave_id for _ in range(3)] == [None, None, None]
+
+
+def test_ordinary_texts_are_told_apart() -> None:
+    for seed in range(30):
+        write(body=words(seed * 31))
+    assert Comment.objects.exclude(wave_id=None).count() == 0
+
+
+def test_copies_share_a_band_and_their_first_is_marked_without_a_change() -> None:
+    bands = [set(waves.bands_of(text)) for text in VARIANTS]
+    assert all(bands[0] & other for other in bands[1:])
+    first = write(body=STORM)
+    write(body=STORM.upper())
+    first.refresh_from_db()
+    assert (first.wave_id, first.version) == (first.pk, 1)
+
+
+def test_a_wave_is_decided_as_one_and_taken_back_as_one(api: Api, operator: User) -> None:
+    store = shop()
+    comments = [write(store, body=body) for body in VARIANTS]
+    shown = api.call("comment/get_comment_detail", {"comment_id": comments[4].pk}, as_=operator).ok()
+    assert (shown["similar_count"], shown["similar_waiting"]) == (9, 10)
+    listed = api.call(
+        "comment/query_comments", {"wave_id": [shown["wave_id"]], "page_size": 100}, as_=operator
+    )
+    ids = [row["comment_id"] for row in listed.ok()["list"]]
+    assert len(ids) == 10
+    body = {"ids": ids, "action": "reject", "params": {"reason": "spam"}}
+    done = api.call("comment/bulk_edit_comments", body, as_=operator).ok()
+    assert len(done["succeeded"]) == 10
+    assert set(Comment.objects.values_list("status", flat=True)) == {"rejected"}
+    api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
+    assert set(Comment.objects.values_list("status", flat=True)) == {"pending"}
+
+
+def test_a_text_is_as_like_itself_as_can_be() -> None:
+    assert waves.likeness(STORM, STORM) == 1
+    assert waves.likeness(STORM, words(3)) < 0.2
+    assert waves.likeness("", STORM) == 0

@@ -1,0 +1,1 @@
+"""Words that are looked for in comments: folding, matching, and the lists compiled once per change."""

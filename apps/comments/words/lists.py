@@ -1,0 +1,58 @@
+"""The word lists as they stand, compiled once per change, and the list that comes with the product."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.db.models import Count, Max, Sum
+
+from apps.comments.choices import WordLanguage
+from apps.comments.models import WordEntry
+from apps.comments.words.matching import Matcher, Word
+from apps.core.country import pack
+
+_FILE = Path(__file__).resolve().parents[1] / "data/words.json"
+
+
+def languages_for(country: str, language: str) -> frozenset[str]:
+    """The lists a comment is held against: the country's languages, its own, and what goes for all."""
+    known = {*pack(country).languages, language} & set(WordLanguage.values)
+    return frozenset({*known, WordLanguage.ANY.value})
+
+
+def matcher(languages: Iterable[str]) -> Matcher:
+    """The active words of the languages. One small statement tells whether a list changed since."""
+    facts = WordEntry.objects.aggregate(count=Count("pk"), at=Max("updated_at"), versions=Sum("version"))
+    return _compiled(frozenset(languages), tuple(facts.values()))
+
+
+@lru_cache(maxsize=32)
+def _compiled(languages: frozenset[str], stamp: tuple[Any, ...]) -> Matcher:
+    found = WordEntry.objects.filter(language__in=languages, is_active=True).order_by("pk")
+    return Matcher.of(word_of(entry) for entry in found)
+
+
+def word_of(entry: WordEntry) -> Word:
+    """An entry as it is looked for."""
+    return Word(entry.pk, entry.word, entry.language, entry.level, entry.match, tuple(entry.allow_list))
+
+
+def starter() -> list[dict[str, Any]]:
+    """The words that come with the product, as their file has them."""
+    rows: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))
+    return rows
+
+
+def load_starter() -> int:
+    """Enter the words that come with the product where they are not there; returns how many are new.
+
+    What people changed or switched off stays as they left it.
+    """
+    there = set(WordEntry.objects.values_list("language", "word"))
+    new = [WordEntry(**row) for row in starter() if (row["language"], row["word"]) not in there]
+    WordEntry.objects.bulk_create(new)
+    return len(new)

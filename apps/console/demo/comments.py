@@ -1,0 +1,222 @@
+"""What the demo's visitors write: in five languages, in every queue and state, with a wave of near copies."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.comments.models import Comment
+from apps.comments.services import flagging, intake, moderating, replying
+from apps.comments.services.intake import Said
+from apps.core.models import ReferenceLoad
+from apps.stores.models import Store
+from apps.uploads.models import Picture
+
+MARK = "demo:comments:1"
+NAMES = {
+    "ID": ("Sari", "Bayu", "Dewi", "Rizky", "Putri", "Andi", "Wulan", "Made"),
+    "TR": ("Elif", "Mert", "Zeynep", "Can", "Ayşe", "Burak", "Derya", "Ozan"),
+    "MY": ("Aisyah", "Wei Ling", "Farid", "Priya", "Hafiz", "Mei", "Nurul", "Kumar"),
+    "PH": ("Maria", "Jun", "Liza", "Paolo", "Ana", "Rico", "Tess", "Migs"),
+}
+GOOD = {
+    "ID": (
+        "Sotonya gurih, kuahnya bening, pelayannya ramah. Datang sebelum jam makan siang supaya tidak antre.",
+        "Tempatnya bersih dan tidak bising. Anak-anak suka es cendolnya.",
+        "Harganya pas untuk porsinya. Sambalnya benar-benar pedas, minta dipisah kalau tidak kuat.",
+    ),
+    "TR": (
+        "Mercimek çorbası sıcacık geldi, garsonlar güler yüzlü. Hafta sonu yer ayırtın.",
+        "Kahvaltısı doyurucu, manzarası da güzel. Çay sınırsız.",
+        "Fiyatlar makul, porsiyonlar büyük. Sık geliyoruz, hiç sıkıntı yaşamadık.",
+    ),
+    "MY": (
+        "Nasi lemak dia memang sedap, sambal tak terlalu manis. Parking agak susah waktu tengah hari.",
+        "The laksa was rich without being heavy, and the staff remembered our order from last time.",
+        "Kedai kemas, makanan cepat sampai. Teh tarik dia kaw.",
+    ),
+    "PH": (
+        "Masarap ang sinigang nila, tama lang ang asim. Mabait din ang mga staff.",
+        "Good value for a family of five. The crispy pata sold out early, so come before seven.",
+        "Malinis ang lugar at mabilis ang serbisyo. Babalik kami.",
+    ),
+}
+HELD = {
+    "ID": "Promo besar, cek www.kupon-murah.example dan hubungi 0812-3456-7890",
+    "TR": "Büyük indirim için www.kupon.example adresine bakın, 0532 123 45 67",
+    "MY": "Diskaun besar di www.kupon.example, hubungi 012-345 67890",
+    "PH": "Murang kupon sa www.kupon.example, text 0917 123 4567",
+}
+ANGRY = {
+    "ID": "Pelayannya goblok, pesanan saya salah dua kali dan tidak ada yang minta maaf.",
+    "TR": "Garson tam bir salak, siparişimiz iki kere yanlış geldi.",
+    "MY": "Pekerja bangang, order salah dua kali tapi tak minta maaf pun.",
+    "PH": "Ang tanga ng staff, dalawang beses mali ang order namin.",
+}
+WAVE = {
+    "ID": "Jangan makan di sini, kemarin satu keluarga kami sakit perut setelah makan, tolong sebarkan{}",
+    "TR": "Sakın burada yemeyin, dün bütün aile midemizi bozduk, herkese haber verin{}",
+    "MY": "Jangan makan di sini, semalam satu keluarga kami sakit perut, tolong sebarkan kepada semua{}",
+    "PH": "Huwag kumain dito, sumakit ang tiyan ng buong pamilya namin kahapon, ikalat ninyo{}",
+}
+REPLY = {
+    "ID": "Terima kasih sudah menulis. Jam bukanya sudah kami perbarui.",
+    "TR": "Yazdığınız için teşekkürler. Çalışma saatlerini güncelledik.",
+    "MY": "Terima kasih kerana menulis. Waktu operasi sudah kami kemas kini.",
+    "PH": "Salamat sa pagsulat. Na-update na namin ang oras ng pagbubukas.",
+}
+AGREED = {
+    "ID": "Setuju, enak!",
+    "TR": "Katılıyorum, harika!",
+    "MY": "Setuju, sedap!",
+    "PH": "Tama, ang sarap!",
+}
+IN_WAVE = 9
+
+
+def ensure(actors: Sequence[User]) -> int:
+    """Makes the comments where they have not been made; returns how many."""
+    return sum(_ensure_country(country, actors[-1]) for country in NAMES)
+
+
+@transaction.atomic
+def _ensure_country(country: str, actor: User) -> int:
+    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
+    if not is_new:
+        return 0
+    found = Store.objects.filter(
+        country=country, status="published", business_status="open", intro__startswith="A fictional place"
+    )
+    stores = list(found.order_by("slug")[:4])
+    if not stores:
+        return 0
+    made = Desk(country, actor, stores)
+    made.praise()
+    made.trouble()
+    made.wave()
+    return made.count
+
+
+class Desk:
+    """One country's visitors at work."""
+
+    def __init__(self, country: str, actor: User, stores: Sequence[Store]) -> None:
+        self.country, self.actor, self.stores = country, actor, stores
+        self.count = 0
+
+    def write(self, at: int, who: int, body: str, *, rating: int | None = None, hours: int = 5) -> Comment:
+        """A comment on the store at a place, so many hours ago."""
+        comment = self._take(
+            at, Said("store", self._store(at).pk, body, rating=rating, nickname=self._name(who))
+        )
+        self._aged(comment, hours)
+        return comment
+
+    def praise(self) -> None:
+        """Ordinary comments, most of them approved, one answered by the house."""
+        written = [
+            self.write(number, number, body, rating=5 - number, hours=60 - number * 9)
+            for number, body in enumerate(GOOD[self.country])
+        ]
+        rated = [
+            self.write(number % 2, 8 + number, "", rating=(4, 5, 3, 5, 4, 2)[number], hours=90 - number)
+            for number in range(6)
+        ]
+        for comment in rated:
+            self._decide(comment, "approve")
+        for comment in written[:-2]:
+            self._decide(comment, "approve")
+        first = written[0]
+        first.refresh_from_db()
+        replying.reply_comment(
+            actor=self.actor,
+            country=self.country,
+            comment_id=first.pk,
+            version=first.version,
+            body=REPLY[self.country],
+        )
+        self._reply(written[0], AGREED[self.country])
+        self._decide(first, "pin")
+        doubted = self._unchecked(written[-1])
+        self._unchecked(written[-2])
+        for number in range(2):
+            flagging.flag_comment(
+                country=self.country,
+                comment_id=doubted.pk,
+                reason=("fake", "spam")[number],
+                note="",
+                ip=f"198.51.100.{number}",
+            )
+
+    def trouble(self) -> None:
+        """What the words and links hold, and one that was rejected; pictures wait as well."""
+        self.write(0, 30, HELD[self.country], hours=4)
+        self.write(1, 31, ANGRY[self.country], rating=1, hours=3)
+        gone = self.write(1, 32, "1 + 1 = 3 !!!", hours=40)
+        self._decide(gone, "reject", "off_topic")
+        pictures = list(
+            Picture.objects.filter(country=self.country, status="active")
+            .order_by("pk")
+            .values_list("pk", flat=True)[:2]
+        )
+        said = Said(
+            "store",
+            self._store(2).pk,
+            AGREED[self.country],
+            rating=4,
+            nickname=self._name(6),
+            picture_ids=pictures,
+        )
+        self._aged(self._take(34, said), 2)
+
+    def wave(self) -> None:
+        """Near copies against one store, within minutes."""
+        for number in range(IN_WAVE):
+            end = ("", "!", "!!", " 😡", ".", " ...", " #1", " pls", " 🙏")[number]
+            self.write(3, 40 + number, WAVE[self.country].format(end), rating=1, hours=1)
+
+    def _store(self, at: int) -> Store:
+        return self.stores[at % len(self.stores)]
+
+    def _name(self, who: int) -> str:
+        names = NAMES[self.country]
+        return names[who % len(names)]
+
+    def _take(self, number: int, said: Said) -> Comment:
+        self.count += 1
+        return intake.take_from_public(
+            country=self.country,
+            said=said,
+            # Addresses that are kept for examples: nobody's.
+            ip=f"192.0.2.{self.count % 250}",
+            device_key=f"demo-{self.country}-{said.nickname}-{self.count}",
+        )
+
+    def _aged(self, comment: Comment, hours: int) -> None:
+        at = timezone.now() - dt.timedelta(hours=hours, minutes=self.count % 50)
+        Comment.objects.filter(pk=comment.pk).update(created_at=at)
+
+    def _decide(self, comment: Comment, action: str, reason: str = "") -> None:
+        comment.refresh_from_db()
+        moderating.change_comment_status(
+            actor=self.actor,
+            country=self.country,
+            comment_id=comment.pk,
+            version=comment.version,
+            action=action,
+            said=moderating.Said(reason=reason),
+        )
+
+    def _reply(self, to: Comment, body: str) -> None:
+        said = Said("store", to.target_id, body, reply_to=to.pk, nickname=self._name(5))
+        self._decide(self._take(0, said), "approve")
+
+    def _unchecked(self, comment: Comment) -> Comment:
+        """A comment that is on the site and nobody has checked."""
+        Comment.objects.filter(pk=comment.pk).update(status="visible", queue="unmoderated")
+        comment.refresh_from_db()
+        return comment

@@ -1,0 +1,134 @@
+"""Comments moderated with the keyboard alone: a hundred of them, and a storm of near copies as one."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+
+LIST = "/comment/list"
+HUNDRED = 100
+
+
+def store_of(office: Office, at: int) -> dict[str, Any]:
+    """A store on the site that takes comments."""
+    rows = office.call("store/query_stores", {"status": ["published"], "page_size": 20})["list"]
+    found: dict[str, Any] = rows[-at]
+    return found
+
+
+def write(office: Office, store: dict[str, Any], body: str, **more: Any) -> int:
+    """Comment as anybody may; return the comment's id."""
+    said = {
+        "target_type": "store",
+        "target_id": store["store_id"],
+        "body": body,
+        "device_key": uuid.uuid4().hex,
+    }
+    return int(office.send("public/create_comment", {**said, **more})["id"])
+
+
+def statuses(office: Office, ids: list[int]) -> list[str]:
+    """The states of comments, in the order of their ids."""
+    found: dict[int, str] = {}
+    for start in range(0, len(ids), 100):
+        asked = {"ids": ids[start : start + 100], "page_size": 100}
+        rows = office.call("comment/query_comments", asked)["list"]
+        found |= {row["comment_id"]: row["status"] for row in rows}
+    return [found[pk] for pk in ids]
+
+
+def begin(page: Page, word: str) -> Any:
+    """Narrow the pending comments to those with a word, and open the first by keyboard."""
+    rows = ws.panel(page).locator("tbody tr")
+    expect(rows.first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type(word)
+    expect(rows.first).to_contain_text(word)
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    case = ws.panel(page).get_by_role("article")
+    expect(case).to_be_visible()
+    return case
+
+
+def test_a_hundred_comments_without_a_mouse(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 1)
+    ids = [write(office, store, f"{word} {letters(9)} {letters(11)} {letters(7)}") for _ in range(HUNDRED)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}&size=100")
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(HUNDRED)
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    queue = ws.panel(page).get_by_role("navigation", name="Comments", exact=True)
+    left = queue.get_by_role("listitem")
+    expect(left).to_have_count(HUNDRED)
+    for done in range(HUNDRED):
+        shown = ws.panel(page).get_by_role("article")
+        expect(shown.get_by_role("button", name=re.compile("^Approve"))).to_be_enabled()
+        body = shown.locator(".comment-body").inner_text()
+        if done % 10 == 9:
+            page.keyboard.press("r")
+            page.keyboard.press("5")
+        elif done % 10 == 4:
+            page.keyboard.press("n")
+            expect(shown.locator(".comment-body")).not_to_have_text(body)
+            page.keyboard.press("a")
+        else:
+            page.keyboard.press("a")
+        expect(left).to_have_count(HUNDRED - done - 1)
+    assert sorted(set(statuses(office, ids))) == ["approved", "rejected"]
+    assert statuses(office, ids).count("rejected") == HUNDRED // 10
+
+
+def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 2)
+    ids = [write(office, store, f"{word} {letters(12)} {letters(9)}") for _ in range(2)]
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(2)
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    body = ws.panel(page).get_by_role("article").locator(".comment-body")
+    first = body.inner_text()
+    page.keyboard.press("a")
+    expect(body).not_to_have_text(first)
+    assert sorted(statuses(office, ids)) == ["approved", "pending"]
+    page.keyboard.press("z")
+    expect(body).to_have_text(first)
+    assert statuses(office, ids) == ["pending", "pending"]
+
+
+def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> None:
+    word = letters(10)
+    store = store_of(office, 3)
+    text = f"Jangan pernah datang ke sini {word}, makanannya basi dan pelayannya kasar sekali"
+    ids = [write(office, store, f"{text}{'!' * (number % 5)} {number}", rating=1) for number in range(30)]
+    page = desk("operator", LIST)
+    case = begin(page, word)
+    expect(case.get_by_text("29 more are alike")).to_be_visible()
+    page.keyboard.press("w")
+    expect(case.get_by_text("Why are all that are alike rejected?")).to_be_visible()
+    page.keyboard.press("8")
+    expect(page.get_by_text("30 alike rejected").first).to_be_visible()
+    assert set(statuses(office, ids)) == {"rejected"}
+    # None of those that were just decided on is shown as the next one; the key takes it back from the list.
+    expect(ws.panel(page).get_by_role("article")).to_have_count(0)
+    page.keyboard.press("z")
+    expect(page.get_by_text(re.compile("^Undone")).first).to_be_visible()
+    expect(ws.panel(page).get_by_text("29 more are alike")).to_be_visible()
+    assert set(statuses(office, ids)) == {"pending"}
+
+
+def test_words_are_tried_before_they_are_looked_for(desk: Desk) -> None:
+    page = desk("manager", f"{LIST}?part=words")
+    panel = ws.panel(page)
+    panel.get_by_label("Text", exact=True).fill("What the f\u200bu\u200bck")
+    panel.get_by_role("button", name="Try it").click()
+    expect(panel.get_by_text("It would be rejected.")).to_be_visible()
+    expect(panel.locator("mark")).to_have_count(1)

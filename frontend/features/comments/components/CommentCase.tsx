@@ -1,0 +1,162 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { FailureBox } from '@shared/review/FailureBox';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { useModeration, type Moderation } from '../cases/useModeration';
+import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
+import type { Action, Comment } from '../model';
+import { AuthorCard } from './AuthorCard';
+import { DecisionButtons } from './DecisionButtons';
+import { Chips, Stars } from './Facts';
+import { FlagsCard } from './FlagsCard';
+import { Marked } from './Marked';
+import { Pictures } from './Pictures';
+import { ReasonPanel, type Asked } from './ReasonPanel';
+import { Revisions } from './Revisions';
+import { SimilarCard } from './SimilarCard';
+import { TargetCard } from './TargetCard';
+import { ThreadCard } from './ThreadCard';
+
+const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
+
+interface CommentCaseProps {
+  comment: Comment;
+  line: UndoLine;
+  onShow: (id: number | null) => void;
+  /** The comments that are decided on, whose queue goes on. */
+  onDone: (gone: readonly number[]) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
+export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCaseProps) {
+  const one = useModeration(comment, line, onDone);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const replyId = useId();
+  const keys: ListKey[] = [
+    ...decisionKeys(comment, one, setAsked),
+    {
+      shown: 'O',
+      meaning: 'Official reply',
+      keys: ['o'],
+      run: () => document.getElementById(replyId)?.focus(),
+    },
+    { ...UNDO_KEYS, run: line.undoLast },
+    { shown: 'N  J  ↓', meaning: 'Next comment', keys: ['n', 'j', 'ArrowDown'], run: () => onStep(1) },
+    { shown: 'K  ↑', meaning: 'Comment before', keys: ['k', 'ArrowUp'], run: () => onStep(-1) },
+    { shown: 'Esc', meaning: 'All comments', keys: ['Escape'], run: () => onShow(null) },
+  ];
+  useListKeys([
+    ...keys,
+    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
+  ]);
+  return (
+    <article className="case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
+      <header className="case-header">
+        <div className="case-title">
+          <h1>{comment.author.nickname}</h1>
+          <Stars rating={comment.rating} />
+        </div>
+        <p className="case-facts">
+          On {comment.target.title} · <TimeAgo at={comment.created_at} />
+          {comment.visited_on === null ? '' : ` · visited ${comment.visited_on}`}
+          {comment.is_public ? ' · on the site' : ' · not on the site'}
+        </p>
+        <Chips row={comment} />
+      </header>
+      <FailureBox failure={one.failure} />
+      <div className="case-columns">
+        <div className="case-main">
+          <blockquote className="comment-body" lang={comment.language === '' ? undefined : comment.language}>
+            {comment.body === '' ? (
+              <span className="nothing">No words</span>
+            ) : (
+              <Marked text={comment.body} detections={comment.detections} />
+            )}
+          </blockquote>
+          <SubRatings comment={comment} />
+          <Pictures comment={comment} one={one} />
+          <DecisionButtons comment={comment} one={one} asked={asked} onAsk={setAsked} />
+          {asked === null ? null : (
+            <ReasonPanel key={asked} asked={asked} one={one} onClose={() => setAsked(null)} />
+          )}
+          <FlagsCard comment={comment} one={one} />
+          <ThreadCard comment={comment} one={one} replyId={replyId} onShow={onShow} />
+          <Revisions comment={comment} />
+        </div>
+        <aside className="case-rail" aria-label="What helps to decide">
+          <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
+          <TargetCard comment={comment} />
+          <AuthorCard comment={comment} one={one} onShow={onShow} />
+          <HistoryCard
+            objectType="comment"
+            objectId={comment.comment_id}
+            version={comment.version}
+            words={HISTORY_WORDS}
+            restorable={NOTHING}
+          />
+        </aside>
+      </div>
+      {showsKeys ? (
+        <Suspense>
+          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
+        </Suspense>
+      ) : null}
+    </article>
+  );
+}
+
+const NOTHING: readonly string[] = [];
+const HISTORY_WORDS = {
+  labels: {
+    status: 'Status',
+    reject_reason: 'Why rejected',
+    reject_note: 'Note',
+    is_pinned: 'Pinned',
+    is_featured: 'Featured',
+    pictures: 'Pictures',
+    target_id: 'About',
+  },
+  records: {},
+  codes: { status: 'comment_status', reject_reason: 'comment_reject_reason' },
+};
+
+function SubRatings({ comment }: { comment: Comment }) {
+  const given = Object.entries(comment.sub_ratings);
+  if (given.length === 0) return null;
+  return <p className="case-facts">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
+}
+
+/** The keys of a comment, as its buttons bear them; what its state does not allow does nothing. */
+function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) => void): ListKey[] {
+  const may = (action: string, run: () => void) => () => {
+    if (comment.allowed_actions.includes(action) && !one.isBusy) run();
+  };
+  const decide = (action: Action) => may(action, () => void one.decide(action));
+  const toggled = (set: Action, unset: Action, isSet: boolean) => decide(isSet ? unset : set);
+  return [
+    { shown: 'A', meaning: 'Approve', keys: ['a'], run: decide('approve') },
+    {
+      shown: 'R',
+      meaning: 'Reject, then the number of the reason',
+      keys: ['r'],
+      run: may('reject', () => onAsk('reject')),
+    },
+    { shown: 'H', meaning: 'Hold', keys: ['h'], run: decide('hold') },
+    {
+      shown: 'W',
+      meaning: 'Reject all that are alike',
+      keys: ['w'],
+      run: () => onAsk(comment.similar_waiting > 1 ? 'wave' : null),
+    },
+    { shown: 'P', meaning: 'Pin, or unpin', keys: ['p'], run: toggled('pin', 'unpin', comment.is_pinned) },
+    {
+      shown: 'F',
+      meaning: 'Feature, or not',
+      keys: ['f'],
+      run: toggled('feature', 'unfeature', comment.is_featured),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { flagsOptions } from '../api';
+import type { Moderation } from '../cases/useModeration';
+import { labelIn, type Comment } from '../model';
+
+/** What visitors reported of the comment; open reports are dismissed one by one or together. */
+export function FlagsCard({ comment, one }: { comment: Comment; one: Moderation }) {
+  const country = useCountryCode();
+  const hasAny = comment.flags.total > 0;
+  const query = useQuery({ ...flagsOptions(country, comment.comment_id), enabled: hasAny });
+  const reasons = useEnum('comment_flag_reason');
+  const outcomes = useEnum('comment_flag_outcome');
+  if (!hasAny) return null;
+  const flags = query.data?.list ?? [];
+  return (
+    <section className="comment-part" aria-label="Reports">
+      <h2>{comment.flags.total === 1 ? 'Reported once' : `Reported ${comment.flags.total} times`}</h2>
+      <ul className="comment-rows">
+        {flags.map((flag) => (
+          <li key={flag.flag_id} className="comment-flag">
+            <span>
+              {labelIn(reasons, flag.reason)}
+              {flag.note === '' ? '' : `: ${flag.note}`} <TimeAgo at={flag.created_at} />
+            </span>
+            {flag.outcome === 'open' ? (
+              <button
+                type="button"
+                className="link-button"
+                disabled={one.isBusy}
+                onClick={() => void one.dismissFlags([flag.flag_id])}
+              >
+                Dismiss
+              </button>
+            ) : (
+              <span className="nothing">{labelIn(outcomes, flag.outcome)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={one.isBusy}
+        onClick={() => void one.dismissFlags([])}
+      >
+        Dismiss all reports
+      </button>
+    </section>
+  );
+}

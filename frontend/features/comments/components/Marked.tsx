@@ -1,0 +1,28 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Detection } from '../model';
+
+/** A text with what was noticed in it marked; places are counted in characters, not in UTF-16 units. */
+export function Marked({ text, detections }: { text: string; detections: readonly Detection[] }) {
+  const letters = Array.from(text);
+  const spots = detections
+    .filter(({ start, end }) => end > start && end <= letters.length)
+    .sort((one, other) => one.start - other.start);
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end, type } of spots) {
+    if (start < at) continue;
+    parts.push(
+      <Fragment key={at}>{letters.slice(at, start).join('')}</Fragment>,
+      <mark key={`mark-${start}`} data-detection={type}>
+        {letters.slice(start, end).join('')}
+      </mark>,
+    );
+    at = end;
+  }
+  return (
+    <>
+      {parts}
+      {letters.slice(at).join('')}
+    </>
+  );
+}

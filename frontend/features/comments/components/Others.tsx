@@ -1,0 +1,29 @@
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { gistOf, type CommentRow } from '../model';
+import { Chips } from './Facts';
+
+interface OthersProps {
+  rows: readonly CommentRow[];
+  /** What a row is called: the author, or what is commented on. */
+  head: (row: CommentRow) => string;
+  onShow: (id: number) => void;
+}
+
+/** Other comments in short; each opens. */
+export function Others({ rows, head, onShow }: OthersProps) {
+  return (
+    <ul className="comment-rows">
+      {rows.map((row) => (
+        <li key={row.comment_id}>
+          <button type="button" className="comment-other" onClick={() => onShow(row.comment_id)}>
+            <span className="comment-row-head">
+              {head(row)} <TimeAgo at={row.created_at} />
+            </span>
+            <span className="comment-gist">{gistOf(row)}</span>
+          </button>
+          <Chips row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Moderation } from '../cases/useModeration';
+import type { Comment } from '../model';
+
+/** The pictures of a comment; each is hidden or shown by itself. */
+export function Pictures({ comment, one }: { comment: Comment; one: Moderation }) {
+  if (comment.pictures.length === 0) return null;
+  const may = comment.allowed_actions.includes('set_picture_state');
+  return (
+    <ul className="comment-pictures" aria-label="Pictures">
+      {comment.pictures.map((picture, index) => {
+        const isHidden = picture.state === 'hidden';
+        return (
+          <li key={picture.picture_id} data-hidden={isHidden}>
+            <a href={picture.url} target="_blank" rel="noreferrer">
+              <img
+                src={picture.thumb_url}
+                width={120}
+                height={90}
+                alt={picture.alt === '' ? `Picture ${index + 1}` : picture.alt}
+              />
+            </a>
+            {may ? (
+              <button
+                type="button"
+                className="link-button"
+                disabled={one.isBusy}
+                onClick={() => void one.setPicture(picture.picture_id, isHidden ? 'visible' : 'hidden')}
+              >
+                {isHidden ? 'Show' : 'Hide'} picture {index + 1}
+              </button>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import type { Moderation } from '../cases/useModeration';
+import { ReasonPanel, type Asked } from './ReasonPanel';
+
+const server = startServer();
+completeBrowser();
+
+const REASONS = ['offensive', 'spam', 'other'].map((value) => ({ value, label: value }));
+const decide = vi.fn();
+const decideWave = vi.fn();
+const close = vi.fn();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  beginSession('token', 12);
+  const enums = {
+    comment_reject_reason: REASONS,
+    comment_delete_reason: [{ value: 'legal', label: 'The law asks for it' }],
+  };
+  server.use(onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })));
+});
+
+async function opened(asked: NonNullable<Asked>) {
+  const one = { isBusy: false, decide, decideWave } as unknown as Moderation;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReasonPanel asked={asked} one={one} onClose={close} />
+    </QueryClientProvider>,
+  );
+  await screen.findAllByRole('listitem');
+  return userEvent.setup();
+}
+
+test('a number chooses the reason that bears it', async () => {
+  const user = await opened('reject');
+  screen.getByRole('button', { name: /spam/ }).focus();
+  await user.keyboard('2');
+  expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'spam', '');
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('other asks for a note first, and Enter in it decides', async () => {
+  const user = await opened('reject');
+  await user.click(screen.getByRole('button', { name: /other/ }));
+  expect(decide).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await user.keyboard('Not about this shop{Enter}');
+  expect(decide).toHaveBeenCalledExactlyOnceWith('reject', 'other', 'Not about this shop');
+});
+
+test('a wave is rejected for a reason that needs no note', async () => {
+  const user = await opened('wave');
+  expect(screen.queryByRole('button', { name: /other/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /offensive/ }));
+  expect(decideWave).toHaveBeenCalledExactlyOnceWith('reject', 'offensive');
+});
+
+test('Escape does nothing to the comment', async () => {
+  const user = await opened('delete');
+  screen.getByRole('button', { name: /law/ }).focus();
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
+  expect(decide).not.toHaveBeenCalled();
+});

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEscape } from '@shared/review/useEscape';
+import { useEnum } from '@shared/session/bootstrap';
+import type { Moderation } from '../cases/useModeration';
+import type { RejectReason } from '../model';
+
+/** What the panel asks the reason of: one rejection, a whole wave, a deletion. */
+export type Asked = 'reject' | 'wave' | 'delete' | null;
+
+interface ReasonPanelProps {
+  asked: NonNullable<Asked>;
+  one: Moderation;
+  onClose: () => void;
+}
+
+const TITLES = {
+  reject: 'Why is it rejected?',
+  wave: 'Why are all that are alike rejected?',
+  delete: 'Why is it deleted? Its words are gone for good after 30 days.',
+} as const;
+const LETTERS = '1234567890abcdefgh';
+
+/** The reasons, each by its key; the first has the focus. */
+export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
+  const rejecting = useEnum('comment_reject_reason');
+  const deleting = useEnum('comment_delete_reason');
+  const [note, setNote] = useState('');
+  const part = useEscape<HTMLElement>(onClose);
+  const noteField = useRef<HTMLInputElement>(null);
+  const reasons =
+    asked === 'delete' ? deleting : rejecting.filter(({ value }) => asked !== 'wave' || value !== 'other');
+  useEffect(() => part.current?.querySelector('button')?.focus(), [part]);
+  const choose = (reason: string) => {
+    if (reason === 'other' && note.trim() === '') {
+      noteField.current?.focus();
+      return;
+    }
+    onClose();
+    if (asked === 'wave') void one.decideWave('reject', reason as RejectReason);
+    else void one.decide(asked, reason, note);
+  };
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const reason = reasons[LETTERS.indexOf(event.key)];
+    // The letters are the reasons' here, not the decisions'.
+    if (event.key.length === 1) event.stopPropagation();
+    if (reason === undefined) return;
+    event.preventDefault();
+    choose(reason.value);
+  });
+  useEffect(() => {
+    const element = part.current;
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    element?.addEventListener('keydown', listen);
+    return () => element?.removeEventListener('keydown', listen);
+  }, [part]);
+  return (
+    <section ref={part} className="comment-reasons" aria-label={TITLES[asked]}>
+      <h2>{TITLES[asked]}</h2>
+      <ul>
+        {reasons.map(({ value, label }, index) => (
+          <li key={value}>
+            <button
+              type="button"
+              className="plain-button"
+              disabled={one.isBusy}
+              onClick={() => choose(value)}
+            >
+              <kbd>{LETTERS[index]}</kbd> {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asked === 'wave' ? null : (
+        <label className="comment-note">
+          <span>Note for colleagues (needed for Other)</span>
+          <input
+            ref={noteField}
+            className="control"
+            value={note}
+            maxLength={500}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && note.trim() !== '') choose('other');
+            }}
+          />
+        </label>
+      )}
+      <button type="button" className="link-button" onClick={onClose}>
+        Do nothing <kbd>Esc</kbd>
+      </button>
+    </section>
+  );
+}

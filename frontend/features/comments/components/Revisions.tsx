@@ -1,0 +1,23 @@
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Comment } from '../model';
+import { Stars } from './Facts';
+
+/** What the comment said before. */
+export function Revisions({ comment }: { comment: Comment }) {
+  if (comment.revisions.length === 0) return null;
+  return (
+    <details className="comment-part">
+      <summary>Said before ({comment.revisions.length})</summary>
+      <ul className="comment-rows">
+        {comment.revisions.map((revision) => (
+          <li key={revision.at}>
+            <span className="comment-row-head">
+              <TimeAgo at={revision.at} /> <Stars rating={revision.rating} />
+            </span>
+            <p>{revision.body === '' ? <span className="nothing">No words</span> : revision.body}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

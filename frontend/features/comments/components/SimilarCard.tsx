@@ -1,0 +1,39 @@
+import type { Moderation } from '../cases/useModeration';
+import type { Comment } from '../model';
+import { Others } from './Others';
+
+interface SimilarCardProps {
+  comment: Comment;
+  one: Moderation;
+  onAsk: () => void;
+  onShow: (id: number) => void;
+}
+
+/** Near copies of the comment, which are decided together. */
+export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
+  if (comment.similar_count === 0) return null;
+  const waiting = comment.similar_waiting;
+  return (
+    <section className="comment-part comment-wave" aria-label="Alike">
+      <h2>{comment.similar_count === 1 ? '1 more is alike' : `${comment.similar_count} more are alike`}</h2>
+      {waiting < 2 ? (
+        <p className="nothing">None of them waits any more.</p>
+      ) : (
+        <div className="comment-ways">
+          <button type="button" className="plain-button" disabled={one.isBusy} onClick={onAsk}>
+            Reject all {waiting}… <kbd>W</kbd>
+          </button>
+          <button
+            type="button"
+            className="plain-button"
+            disabled={one.isBusy}
+            onClick={() => void one.decideWave('approve', null)}
+          >
+            Approve all {waiting}
+          </button>
+        </div>
+      )}
+      <Others rows={comment.similar.slice(0, 5)} head={(row) => row.author.nickname} onShow={onShow} />
+    </section>
+  );
+}

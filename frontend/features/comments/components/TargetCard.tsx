@@ -1,0 +1,29 @@
+import { RecordLink } from '@shared/table/RecordLink';
+import type { Comment } from '../model';
+
+/** What is commented on, here and on the site. */
+export function TargetCard({ comment: { target } }: { comment: Comment }) {
+  return (
+    <section className="comment-part" aria-label="What it is about">
+      <h2>About</h2>
+      <div className="comment-target">
+        {target.picture_url === null ? null : <img src={target.picture_url} width={56} height={56} alt="" />}
+        <div>
+          {target.screen === '' ? (
+            target.title
+          ) : (
+            <RecordLink path={target.screen} id={target.target_id}>
+              {target.title}
+            </RecordLink>
+          )}
+          {target.note === '' ? null : <span className="cell-sub">{target.note}</span>}
+          {target.url === '' ? null : (
+            <a className="cell-link" href={target.url} target="_blank" rel="noreferrer">
+              On the site
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

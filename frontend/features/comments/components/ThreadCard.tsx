@@ -1,0 +1,116 @@
+import { useState, type KeyboardEvent } from 'react';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Moderation } from '../cases/useModeration';
+import { gistOf, type Comment, type CommentRow } from '../model';
+import { Chips } from './Facts';
+
+interface ThreadCardProps {
+  comment: Comment;
+  one: Moderation;
+  replyId: string;
+  onShow: (id: number) => void;
+}
+
+/** The thread of a comment, and the one official reply to it. */
+export function ThreadCard({ comment, one, replyId, onShow }: ThreadCardProps) {
+  const answer = comment.thread.find(
+    (row) => row.is_official && row.reply_to_comment_id === comment.comment_id && row.status !== 'deleted',
+  );
+  const mayReply = comment.allowed_actions.includes('reply') && answer === undefined;
+  return (
+    <section className="comment-part" aria-label="Thread">
+      <h2>Thread</h2>
+      <ul className="comment-rows">
+        {comment.thread.map((row) => (
+          <li
+            key={row.comment_id}
+            className="comment-thread-row"
+            data-reply={row.depth === 1}
+            aria-current={row.comment_id === comment.comment_id ? 'true' : undefined}
+          >
+            {row.comment_id === comment.comment_id ? (
+              <ThreadWords row={row} />
+            ) : (
+              <button type="button" className="comment-other" onClick={() => onShow(row.comment_id)}>
+                <ThreadWords row={row} />
+              </button>
+            )}
+            <Chips row={row} />
+          </li>
+        ))}
+      </ul>
+      {mayReply ? (
+        <ReplyForm
+          id={replyId}
+          label="Official reply"
+          before=""
+          say="Reply in our name"
+          one={one}
+          onSend={one.reply}
+        />
+      ) : null}
+      {answer?.allowed_actions.includes('edit_reply') === true ? (
+        <ReplyForm
+          key={answer.version}
+          id={replyId}
+          label="Our reply"
+          before={answer.body}
+          say="Change our reply"
+          one={one}
+          onSend={(body) => one.editReply(answer.comment_id, answer.version, body)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function ThreadWords({ row }: { row: CommentRow }) {
+  return (
+    <>
+      <span className="comment-row-head">
+        {row.author.nickname} <TimeAgo at={row.created_at} />
+      </span>
+      <span className="comment-gist">{gistOf(row)}</span>
+    </>
+  );
+}
+
+interface ReplyFormProps {
+  id: string;
+  label: string;
+  before: string;
+  say: string;
+  one: Moderation;
+  onSend: (body: string) => Promise<boolean | null>;
+}
+
+function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
+  const [body, setBody] = useState(before);
+  const canSend = body.trim() !== '' && body !== before && !one.isBusy;
+  const send = async () => {
+    if (canSend && (await onSend(body)) === true) setBody(before === '' ? '' : body);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    if (event.key === 'Escape') event.currentTarget.blur();
+  };
+  return (
+    <div className="comment-reply">
+      <label htmlFor={id}>
+        {label} <kbd>O</kbd>
+      </label>
+      <textarea
+        id={id}
+        className="control"
+        rows={3}
+        maxLength={2000}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <button type="button" className="plain-button" disabled={!canSend} onClick={() => void send()}>
+        {say} <kbd>Ctrl Enter</kbd>
+      </button>
+    </div>
+  );
+}

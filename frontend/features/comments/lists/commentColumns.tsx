@@ -1,0 +1,126 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { Chips, Stars } from '../components/Facts';
+import { Marked } from '../components/Marked';
+import { COMMENT_LIST, gistOf, type CommentRow } from '../model';
+import '../components/comments.css';
+
+type Open = (row: CommentRow) => void;
+
+export function commentColumns(open: Open): readonly Column<CommentRow>[] {
+  return [
+    {
+      id: 'author',
+      header: 'Author',
+      width: 150,
+      cell: (row) => (
+        <>
+          <CommentLink row={row} open={open}>
+            {row.author.nickname}
+          </CommentLink>
+          <span className="cell-sub">
+            {row.author.approved_count} approved, {row.author.rejected_count} rejected
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'target',
+      header: 'About',
+      width: 180,
+      cell: ({ target }) => (
+        <>
+          {target.screen === '' ? (
+            target.title
+          ) : (
+            <RecordLink path={target.screen} id={target.target_id}>
+              {target.title}
+            </RecordLink>
+          )}
+          {target.note === '' ? null : <span className="cell-sub">{target.note}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'rating',
+      header: 'Rating',
+      sort: 'rating',
+      width: 90,
+      cell: (row) => <Stars rating={row.rating} />,
+    },
+    { id: 'body', header: 'Comment', width: 320, cell: (row) => <Said row={row} /> },
+    {
+      id: 'pictures',
+      header: 'Pictures',
+      align: 'right',
+      cell: (row) => (row.pictures.length === 0 ? null : row.pictures.length),
+    },
+    { id: 'status', header: 'Status', width: 200, cell: (row) => <Chips row={row} /> },
+    {
+      id: 'flags',
+      header: 'Reports',
+      sort: 'flags',
+      align: 'right',
+      cell: (row) => (row.flags.total === 0 ? null : row.flags.total),
+    },
+    {
+      id: 'likes',
+      header: 'Likes',
+      sort: 'likes',
+      align: 'right',
+      cell: (row) => row.like_count.toLocaleString('en'),
+    },
+    { id: 'created', header: 'Written', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.comment_id },
+  ];
+}
+
+function Said({ row }: { row: CommentRow }) {
+  return (
+    <span className="comment-said" title={gistOf(row)}>
+      {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
+    </span>
+  );
+}
+
+interface CommentLinkProps {
+  row: CommentRow;
+  open: Open;
+  children: ReactNode;
+}
+
+/** A link to a comment: a click shows it beside its list, the middle button or Ctrl opens another window. */
+function CommentLink({ row, open, children }: CommentLinkProps) {
+  const workspace = useWorkspace();
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(row);
+  };
+  return (
+    <a
+      className="cell-link comment-link"
+      href={workspace.href(COMMENT_LIST, { id: row.comment_id })}
+      onClick={handleClick}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** A row on a narrow screen. */
+export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
+  return (
+    <div className="comment-card">
+      <CommentLink row={row} open={open}>
+        {row.author.nickname} on {row.target.title}
+      </CommentLink>
+      <Stars rating={row.rating} />
+      <Said row={row} />
+      <Chips row={row} />
+    </div>
+  );
+}

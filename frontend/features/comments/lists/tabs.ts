@@ -1,0 +1,35 @@
+/** The tabs of the screen: three queues, what was decided, everything, and what is set up. */
+export const TABS = [
+  { id: 'pending', label: 'Pending', query: { queue: 'pending' }, forManagers: false },
+  { id: 'reported', label: 'Reported', query: { queue: 'reported' }, forManagers: false },
+  { id: 'unmoderated', label: 'Unmoderated', query: { queue: 'unmoderated' }, forManagers: false },
+  { id: 'approved', label: 'Approved', query: { status: 'approved' }, forManagers: false },
+  { id: 'rejected', label: 'Rejected', query: { status: 'rejected' }, forManagers: false },
+  { id: 'all', label: 'All', query: {}, forManagers: false },
+  { id: 'words', label: 'Words', query: { part: 'words' }, forManagers: true },
+  { id: 'settings', label: 'Settings', query: { part: 'settings' }, forManagers: true },
+] as const;
+
+export type TabId = (typeof TABS)[number]['id'];
+
+/** Counts stop here. */
+export const MANY = 10_000;
+
+const KEYS = ['queue', 'status', 'part'] as const;
+
+/** The tab that an address shows. */
+export function tabOf(params: URLSearchParams): TabId {
+  const found = TABS.find(({ query }) =>
+    KEYS.every((key) => (params.get(key) ?? '') === ((query as Record<string, string>)[key] ?? '')),
+  );
+  return found?.id ?? 'all';
+}
+
+/** The address of a tab: what narrows the list besides stays, the page and the comment do not. */
+export function withTab(now: URLSearchParams, tab: TabId): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const key of [...KEYS, 'page', 'id', 'view']) next.delete(key);
+  const query: Readonly<Record<string, string>> = TABS.find(({ id }) => id === tab)?.query ?? {};
+  for (const [key, value] of Object.entries(query)) next.set(key, value);
+  return next;
+}

@@ -1,0 +1,43 @@
+import type { CallInput, CallOutput } from '@shared/api/types';
+import type { Choice } from '@shared/session/bootstrap';
+import type { Tone } from '@shared/ui/StatusChip';
+
+export type CommentRow = CallOutput<'comment/query_comments'>['list'][number];
+export type Comment = CallOutput<'comment/get_comment_detail'>;
+export type Detection = CommentRow['detections'][number];
+export type Action = CallInput<'comment/change_comment_status'>['action'];
+export type RejectReason = NonNullable<
+  NonNullable<CallInput<'comment/bulk_edit_comments'>['params']>['reason']
+>;
+export type AuthorState = CallInput<'comment/set_author_state'>['state'];
+export type Flag = CallOutput<'comment/query_flags'>['list'][number];
+export type Word = CallOutput<'comment/query_words'>['list'][number];
+export type WordInput = CallInput<'comment/save_word'>;
+export type Settings = CallOutput<'comment/get_settings'>;
+export type SettingsPatch = Omit<CallInput<'comment/edit_settings'>, 'version'>;
+export type QueueCounts = CallOutput<'comment/get_queue_counts'>;
+
+export const COMMENT_LIST = '/comment/list';
+
+export const STATUS_TONES: Readonly<Record<CommentRow['status'], Tone>> = {
+  visible: 'info',
+  approved: 'success',
+  pending: 'warning',
+  rejected: 'danger',
+  deleted: 'neutral',
+};
+
+export function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** What a comment is called where only words will do. */
+export function nameOf(row: Pick<CommentRow, 'author' | 'target'>): string {
+  return `${row.author.nickname} on ${row.target.title}`;
+}
+
+/** What a comment says in a line; its stars where it says nothing. */
+export function gistOf({ body, rating }: Pick<CommentRow, 'body' | 'rating'>): string {
+  if (body !== '') return body;
+  return rating === null ? 'The words are gone' : `${'★'.repeat(rating)} without words`;
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useTabParams } from '@shared/table/useTabParams';
+import { UNDO_KEYS, useUndoLine } from '../cases/useUndoLine';
+import { CommentDesk } from '../components/CommentDesk';
+import { CommentList } from '../components/CommentList';
+import { CommentTabs } from '../components/CommentTabs';
+import { useCommentListDefaults } from '../lists/commentFilters';
+import { tabOf, withTab, type TabId } from '../lists/tabs';
+import { SettingsPart } from '../setup/SettingsPart';
+import { WordsPart } from '../setup/WordsPart';
+import '../components/comments.css';
+
+const NO_KEYS: readonly ListKey[] = [];
+
+/** What visitors write: in queues and as a list; with an id in the address, that comment beside the others. */
+export default function CommentScreen() {
+  const country = useCountryCode();
+  const defaults = useCommentListDefaults();
+  const [params, change] = useTabParams();
+  const show = useCallback(
+    (id: number | null) =>
+      change((now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete('id');
+        else next.set('id', String(id));
+        return next;
+      }),
+    [change],
+  );
+  const line = useUndoLine(show);
+  const id = readId(`?${params.toString()}`);
+  const tab = tabOf(params);
+  // What was decided last may have been the queue's last: the way back goes on here.
+  const isList = id === null && tab !== 'words' && tab !== 'settings';
+  useListKeys(isList ? [{ ...UNDO_KEYS, run: line.undoLast }] : NO_KEYS);
+  const openTab = (next: TabId) => change((now) => withTab(now, next));
+  if (id !== null) {
+    return (
+      <CommentDesk key={country} id={id} params={params} defaults={defaults} line={line} onShow={show} />
+    );
+  }
+  return (
+    <div className="comment-screen">
+      <CommentTabs params={params} onTab={openTab} />
+      {tab === 'words' ? <WordsPart key={country} /> : null}
+      {tab === 'settings' ? <SettingsPart key={country} /> : null}
+      {tab === 'words' || tab === 'settings' ? null : (
+        <CommentList key={tab} defaults={defaults} onShow={show} />
+      )}
+    </div>
+  );
+}
