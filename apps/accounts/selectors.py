@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.core import listing
+from apps.core import listing, searching
 from apps.core.choices import Country, Role
 from apps.core.errors import NotFound
 from apps.core.folding import fold
@@ -47,6 +47,7 @@ USER_LIST = listing.ListSpec(
     },
     default_sort=("created_at", "desc"),
     keyword=_keyword,
+    misspelt=searching.misspelt,
     nullable_sorts=frozenset({"last_login_at"}),
 )
 

@@ -199,6 +199,15 @@ test('a page that is not there keeps its address and draws no tab', async () => 
 });
 
 describe('the palette', () => {
+  const record = (label: string, object_id: number, title: string, path: string) => ({
+    object_type: label.toLowerCase(),
+    label,
+    object_id,
+    title,
+    note: 'Bali',
+    path,
+  });
+  beforeEach(() => server.use(onCall('system/find_records', () => answer({ list: [] }))));
   const found = () => screen.getAllByRole('option').map((option) => option.textContent);
 
   async function open(person: ReturnType<typeof start>, typed: string) {
@@ -222,7 +231,36 @@ describe('the palette', () => {
     await screen.findByLabelText('Name');
     await open(person, 'count the');
     expect(screen.queryAllByRole('option')).toEqual([]);
-    expect(screen.getByText('No screen or action of that name')).toBeVisible();
+    expect(await screen.findByText('No screen, action or record of that name')).toBeVisible();
+  });
+
+  test('finds records of every kind as the word grows, and none that it no longer fits', async () => {
+    const asked: string[] = [];
+    server.use(
+      onCall('system/find_records', async ({ request }) => {
+        const { keyword } = (await request.json()) as { keyword: string };
+        asked.push(keyword);
+        if (keyword === 'soto bu')
+          return answer({ list: [record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')] });
+        return answer({
+          list: [
+            record('Store', 5, 'Soto Ayam', '/store/store/edit?id=5'),
+            record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7'),
+            record('Account', 9, 'Soto fan', '/nowhere?id=9'),
+          ],
+        });
+      }),
+    );
+    const person = start('/store/store/list');
+    await screen.findByLabelText('Note');
+    await open(person, 'soto');
+    await vi.waitFor(() => expect(found()).toEqual(['Soto AyamBali', 'Soto Bu SriBali']));
+    expect(screen.getByRole('group', { name: 'Lead' })).toBeVisible();
+    await person.keyboard(' bu');
+    expect(found()).toEqual(['Soto Bu SriBali']);
+    await person.keyboard('{Enter}');
+    expect(address()).toBe('/store/crm/detail?id=7');
+    expect(asked).not.toContain('s');
   });
 
   test('leads to a screen', async () => {

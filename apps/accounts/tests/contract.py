@@ -50,7 +50,7 @@ enter(
     "user/revoke_sessions",
     Case(2, own=lambda person: {"all": True}, foreign=_foreign(all=True), id_field="user_id"),
 )
-enter("user/get_my_info", Case(3, own=lambda person: {}))
+enter("user/get_my_info", Case(5, own=lambda person: {}))
 enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
 enter("user/search_users", Case(2, own=lambda person: {"keyword": "a"}))
 enter(

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
-import type { CallInput, CallOutput } from '@shared/api/types';
-import { session, setUser } from '@shared/session/session';
-import type { MyInfo, UserDetail } from './model';
+import type { CallInput } from '@shared/api/types';
+import type { UserDetail } from './model';
 
 export const userKeys = {
   all: ['users'] as const,
@@ -51,27 +50,4 @@ export function useRevokeSessions(id: number) {
     mutationFn: (input: CallInput<'user/revoke_sessions'>) => callApi('user/revoke_sessions', input),
     onSuccess: () => client.invalidateQueries({ queryKey: userKeys.sessions(id) }),
   });
-}
-
-const MY_INFO = ['me', 'info'] as const;
-
-/** One's own profile; the dialog of the top bar reads the same. */
-export const myInfoOptions = queryOptions({
-  queryKey: MY_INFO,
-  queryFn: ({ signal }) => callApi('user/get_my_info', {}, { signal, handles: 'all' }),
-});
-
-export const mySessionsOptions = queryOptions({
-  queryKey: ['me', 'sessions'],
-  queryFn: ({ signal }) => callApi('user/query_sessions', {}, { signal, handles: 'all' }),
-});
-
-/** Puts what was saved of one's own profile where it is read, the top bar's name too. */
-export function useKeepMyInfo() {
-  const client = useQueryClient();
-  return (saved: CallOutput<'user/edit_my_info'>) => {
-    client.setQueryData<MyInfo>(MY_INFO, (known) => (known === undefined ? known : { ...known, ...saved }));
-    const { user } = session.getState();
-    if (user !== null) setUser({ ...user, nickname: saved.nickname, language: saved.language });
-  };
 }

@@ -3,7 +3,6 @@ import type { Tone } from '@shared/ui/StatusChip';
 
 export type UserRow = CallOutput<'user/query_users'>['list'][number];
 export type UserDetail = CallOutput<'user/get_user_detail'>;
-export type MyInfo = CallOutput<'user/get_my_info'>;
 export type UserStatus = UserRow['status'];
 
 export const STATUS_TONES: Readonly<Record<UserStatus, Tone>> = {

@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { mySessionsOptions, useEndMySessions, type Session } from '@shared/session/me';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { mySessionsOptions, useRevokeSessions, type OwnSession } from './profileApi';
 
 /** Where the person is signed in, each with a way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(mySessionsOptions);
-  const revoke = useRevokeSessions();
+  const revoke = useEndMySessions();
   const others = data?.list.filter((own) => !own.is_current).map((own) => own.session_id) ?? [];
   return (
     <section className="sessions" aria-labelledby="sessions-title">
@@ -45,7 +45,7 @@ export function OwnSessions() {
 }
 
 interface SessionRowProps {
-  own: OwnSession;
+  own: Session;
   isBusy: boolean;
   onRevoke: () => void;
 }

@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { myInfoOptions } from '@shared/session/me';
 import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { OwnSessions } from './OwnSessions';
 import { ProfileForm } from './ProfileForm';
-import { myInfoOptions } from './profileApi';
 
 /** What a person may change about themselves, and where they are signed in. */
 export default function ProfileDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,8 @@ import { CODE } from '@shared/api/codes';
 import type { CallInput } from '@shared/api/types';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
-import { useEditMyInfo, type MyInfo } from './profileApi';
+import type { MyInfo } from '@shared/session/me';
+import { useEditMyInfo } from './profileApi';
 
 type Field = 'nickname' | 'email' | 'phone' | 'language';
 type Values = Record<Field, string>;

@@ -2,18 +2,16 @@ import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
-import { SelectInput, TextInput } from '@shared/form/fields';
 import type { FormValues } from '@shared/form/patch';
 import { useRecordForm } from '@shared/form/useRecordForm';
-import { useEnum } from '@shared/session/bootstrap';
-import { useKeepMyInfo } from '../api';
-import type { MyInfo } from '../model';
+import { useKeepMyInfo, type MyInfo } from '@shared/session/me';
 import { useUserWords } from '../words';
 import { KolPageFields } from './KolPageFields';
 import { MyRail } from './MyRail';
 import { MyRecords } from './MyRecords';
 import { MySessions } from './MySessions';
 import { PictureOf } from './PictureOf';
+import { NameAndReach } from './UserFields';
 import { toSend } from './userValues';
 
 type Saved = CallOutput<'user/edit_my_info'>;
@@ -55,15 +53,9 @@ function toValues({ nickname, email, phone, language, avatar_picture_id, role, k
 }
 
 function Profile() {
-  const languages = useEnum('language');
   return (
     <>
-      <TextInput name="nickname" isRequired maxLength={40} help="Colleagues see this name." />
-      <div className="form-grid">
-        <TextInput name="email" type="email" />
-        <TextInput name="phone" type="tel" />
-        <SelectInput name="language" options={languages} />
-      </div>
+      <NameAndReach />
       <PictureOf
         name="avatar_picture_id"
         label="Avatar"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEnum } from '@shared/session/bootstrap';
 import { notificationOptions } from '@shared/notifications/notifications';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import type { MyInfo } from '../model';
+import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
 
 const COUNTS = [

@@ -1,6 +1,6 @@
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import type { MyInfo } from '../model';
+import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
 
 /** What one made and changed last, wherever it stands. */

@@ -4,8 +4,8 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { KolPageFields } from './KolPageFields';
 
-/** Who the person is. */
-export function ProfileFields() {
+/** What colleagues call the person, and how they are reached. */
+export function NameAndReach() {
   const languages = useEnum('language');
   return (
     <>
@@ -15,6 +15,15 @@ export function ProfileFields() {
         <TextInput name="phone" type="tel" />
         <SelectInput name="language" options={languages} />
       </div>
+    </>
+  );
+}
+
+/** Who the person is. */
+export function ProfileFields() {
+  return (
+    <>
+      <NameAndReach />
       <TextInput name="note" rows={2} maxLength={300} help="Seen only here." />
     </>
   );

@@ -3,7 +3,7 @@ import { isApiError } from '@shared/api/errors';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
-import { myInfoOptions } from '../api';
+import { myInfoOptions } from '@shared/session/me';
 import { MyInfoForm } from '../components/MyInfoForm';
 
 /** One's own profile and work. */

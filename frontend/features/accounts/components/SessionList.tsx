@@ -1,0 +1,40 @@
+import type { Session } from '@shared/session/me';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import './accounts.css';
+
+interface SessionListProps {
+  sessions: readonly Session[];
+  isBusy: boolean;
+  mayEnd: (session: Session) => boolean;
+  onEnd: (session: Session) => void;
+}
+
+/** Where somebody is signed in, with a way to end that. */
+export function SessionList({ sessions, isBusy, mayEnd, onEnd }: SessionListProps) {
+  return (
+    <ul className="session-list">
+      {sessions.map((session) => (
+        <li key={session.session_id}>
+          <span>
+            {session.device}
+            {session.is_current ? ' (this one)' : ''}
+          </span>
+          <span className="rail-muted">
+            {session.ip ?? 'unknown address'} · used <TimeAgo at={session.last_seen_at} />
+          </span>
+          {mayEnd(session) ? (
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`End ${session.device}`}
+              disabled={isBusy}
+              onClick={() => onEnd(session)}
+            >
+              End
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { session, setUser } from './session';
+
+export type MyInfo = CallOutput<'user/get_my_info'>;
+export type Session = CallOutput<'user/query_sessions'>['list'][number];
+
+/** One's own profile: the dialog of the top bar and the screen read the same. */
+export const myInfoOptions = queryOptions({
+  queryKey: ['me', 'info'],
+  queryFn: ({ signal }) => callApi('user/get_my_info', {}, { signal, handles: 'all' }),
+});
+
+/** Where one is signed in. */
+export const mySessionsOptions = queryOptions({
+  queryKey: ['me', 'sessions'],
+  queryFn: ({ signal }) => callApi('user/query_sessions', {}, { signal, handles: 'all' }),
+});
+
+/** Puts what was saved of one's own profile where it is read, the top bar's name too. */
+export function useKeepMyInfo() {
+  const client = useQueryClient();
+  return (saved: CallOutput<'user/edit_my_info'>) => {
+    client.setQueryData<MyInfo>(myInfoOptions.queryKey, (known) =>
+      known === undefined ? known : { ...known, ...saved },
+    );
+    const { user } = session.getState();
+    if (user !== null) setUser({ ...user, nickname: saved.nickname, language: saved.language });
+  };
+}
+
+/** Ends some of one's own sessions. */
+export function useEndMySessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => callApi('user/revoke_sessions', { session_ids: ids }),
+    onSettled: () => client.invalidateQueries({ queryKey: mySessionsOptions.queryKey }),
+  });
+}
