@@ -9,9 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, letters
+from e2e.test_gallery import drawn
 
 LIST = "/store/crm/list"
+DETAIL = "/store/crm/detail"
+SEEN = 9_501
+"""The drawing of a picture that no other journey uploads."""
 
 
 def taken_in(office: Office, name: str, **more: Any) -> dict[str, Any]:
@@ -120,6 +124,27 @@ def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> Non
         ("open", ""),
         ("done", "She is in on Tuesdays"),
     ]
+
+
+def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> None:
+    lead = taken_in(office, f"Warung {letters(8)}")
+    page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
+    bad = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"Not a picture"}
+    files = ws.panel(page).get_by_label("Add pictures…")
+    files.set_input_files([drawn("front.jpg", SEEN), bad])
+    on_their_way = ws.panel(page).get_by_role("list", name="Pictures on their way")
+    expect(on_their_way.get_by_role("alert")).to_contain_text("Only JPEG, PNG, WebP or HEIC")
+    expect(ws.panel(page).get_by_role("img", name="front.jpg")).to_be_visible()
+    on_their_way.get_by_role("button", name="Dismiss notes.jpg").click()
+    expect(on_their_way).to_have_count(0)
+    writing = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    writing.get_by_role("button", name="Visit").click()
+    writing.get_by_label("What was said").fill("Ten tables, a grill outside")
+    writing.get_by_role("button", name="Log it").click()
+    expect(writing.get_by_label("What was said")).to_have_value("")
+    rows = office.call("crm/query_activities", {"lead_id": lead["lead_id"]})["list"]
+    told = next(row for row in rows if row["body"] == "Ten tables, a grill outside")
+    assert len(told["attachments"]) == 1
 
 
 def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:

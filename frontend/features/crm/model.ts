@@ -2,6 +2,8 @@ import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export { storeName } from '@shared/format/stores';
+
 export type LeadRow = CallOutput<'crm/query_leads'>['list'][number];
 export type Lead = CallOutput<'crm/get_lead_detail'>;
 export type Board = CallOutput<'crm/get_lead_board'>;
@@ -46,9 +48,4 @@ export function labelIn(choices: readonly Choice[], value: string): string {
 
 export function isOpenStage(stage: Stage): boolean {
   return OPEN_STAGES.includes(stage);
-}
-
-/** A store's name with its branch, as it is said. */
-export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
-  return branch_name === '' ? name : `${name} — ${branch_name}`;
 }

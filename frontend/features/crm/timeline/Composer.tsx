@@ -5,6 +5,7 @@ import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { CallInput } from '@shared/api/types';
 import type { Warning } from '@shared/form/saving';
+import { isOnItsWay } from '@shared/pictures/uploadQueue';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
@@ -205,7 +206,7 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         <button
           type="button"
           className="plain-button plain-button-primary"
-          disabled={isBusy || pictures.sending.length > 0}
+          disabled={isBusy || pictures.sending.some(isOnItsWay)}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}

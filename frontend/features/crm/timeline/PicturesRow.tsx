@@ -1,8 +1,11 @@
+import { PICTURE_TYPES } from '@shared/pictures/pictures';
+import { SendingRow } from '@shared/pictures/SendingRow';
 import { Icon } from '@shared/ui/Icon';
-import { MOST_PICTURES, PICTURE_TYPES, type Pictures } from './usePictures';
+import { MOST_PICTURES, type Pictures } from './usePictures';
 
-/** The pictures that go along, and the way to add more. */
-export function PicturesRow({ pictures: { pictures, sending, add, remove } }: { pictures: Pictures }) {
+/** The pictures that go along, those on their way, and the way to add more. */
+export function PicturesRow({ pictures: along }: { pictures: Pictures }) {
+  const { pictures, sending, add, cancel, retry, remove } = along;
   return (
     <>
       {pictures.map(({ picture_id: id, thumb_url, file_name }) => (
@@ -13,11 +16,18 @@ export function PicturesRow({ pictures: { pictures, sending, add, remove } }: { 
           </button>
         </span>
       ))}
-      {sending.map((name) => (
-        <span key={name} className="nothing" role="status">
-          {name} is on its way…
-        </span>
-      ))}
+      {sending.length === 0 ? null : (
+        <ul className="sendings composer-sending" aria-label="Pictures on their way">
+          {sending.map((one) => (
+            <SendingRow
+              key={one.key}
+              sending={one}
+              onCancel={() => cancel(one.key)}
+              onRetry={() => retry(one.key)}
+            />
+          ))}
+        </ul>
+      )}
       {pictures.length + sending.length >= MOST_PICTURES ? null : (
         <label className="plain-button composer-add">
           Add pictures…
@@ -28,7 +38,7 @@ export function PicturesRow({ pictures: { pictures, sending, add, remove } }: { 
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
               target.value = '';
-              void add(chosen);
+              add(chosen);
             }}
           />
         </label>

@@ -1,44 +1,31 @@
-import { useState } from 'react';
-import { isApiError } from '@shared/api/errors';
-import type { CallOutput } from '@shared/api/types';
-import { uploadFile } from '@shared/api/upload';
-import { toast } from '@shared/ui/toasts';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { UploadedPicture } from '@shared/pictures/model';
+import { createUploadQueue } from '@shared/pictures/uploadQueue';
 
 export const MOST_PICTURES = 5;
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
-const UPLOAD_MS = 5 * 60_000;
-
-type Uploaded = CallOutput<'file/upload_picture'>;
 
 /** Pictures that go along with an entry: uploaded as soon as they are chosen; what is refused says why. */
 export function usePictures(country: string) {
-  const [pictures, setPictures] = useState<readonly Uploaded[]>([]);
-  const [sending, setSending] = useState<readonly string[]>([]);
-  const add = async (files: readonly File[]) => {
-    for (const file of files.slice(0, MOST_PICTURES - pictures.length)) {
-      setSending((now) => [...now, file.name]);
-      try {
-        const made = (await uploadFile('file/upload_picture', file, file.name, {
-          country,
-          purpose: 'picture',
-          fields: { folder: 'other' },
-          timeout: UPLOAD_MS,
-          handles: 'all',
-        })) as Uploaded;
-        setPictures((now) => [...now.filter(({ picture_id: id }) => id !== made.picture_id), made]);
-      } catch (error) {
-        if (!isApiError(error)) throw error;
-        toast.error(`${file.name}: ${error.message}`);
-      } finally {
-        setSending((now) => now.filter((name) => name !== file.name));
-      }
-    }
-  };
+  const [queue] = useState(() => createUploadQueue(false));
+  const [pictures, setPictures] = useState<readonly UploadedPicture[]>([]);
+  const { list: sending } = useStore(queue.store);
+  useEffect(() => () => queue.stop(), [queue]);
+  const remove = (id: number) => setPictures((now) => now.filter(({ picture_id }) => picture_id !== id));
+  const arrived = (made: UploadedPicture) =>
+    setPictures((now) => [...now.filter(({ picture_id }) => picture_id !== made.picture_id), made]);
   return {
     pictures,
     sending,
-    add,
-    remove: (id: number) => setPictures((now) => now.filter(({ picture_id }) => picture_id !== id)),
+    add: (files: readonly File[]) =>
+      queue.start(files.slice(0, MOST_PICTURES - pictures.length - sending.length), {
+        country,
+        fields: { folder: 'other' },
+        onArrived: arrived,
+      }),
+    cancel: queue.cancel,
+    retry: queue.retry,
+    remove,
     clear: () => setPictures([]),
   };
 }
