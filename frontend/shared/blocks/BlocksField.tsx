@@ -83,8 +83,7 @@ function useBlockErrors(name: string, blocks: readonly Block[]) {
       else if (field === name || field.startsWith(`${name}.`)) whole = message;
     }
     return { byBlock, whole };
-    // The places are those of what was sent; what is typed after that clears them.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the places are those of what was sent; what is typed after that clears them
   }, [errors, name]);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import type { ControlProps } from './Field';
 import './combobox.css';
@@ -126,7 +126,13 @@ function OptionList({
   useEffect(() => {
     if (currentId !== null) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
   }, [currentId]);
-  if (options.length === 0) {
+  const list = useRef<HTMLUListElement>(null);
+  const { length } = options;
+  useEffect(() => {
+    // Low on the screen the form gives way, so that the choices can be seen.
+    if (length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
+  if (length === 0) {
     return (
       <div className="combobox-list combobox-nothing" role="status">
         {isLoading ? 'Looking…' : nothing}
@@ -134,7 +140,7 @@ function OptionList({
     );
   }
   return (
-    <ul id={id} role="listbox" className="combobox-list" aria-label="Choices">
+    <ul ref={list} id={id} role="listbox" className="combobox-list" aria-label="Choices">
       {options.map((option) => (
         // The keys work in the box itself; the pointer must not take its focus away.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -8,13 +8,13 @@ import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
 import { reviewerPicker } from '../pickers';
-import { lackOf, NO_ANSWERS, type Answers, type ArticleAction, type Asked } from './actions';
+import { lackOf, NO_ANSWERS, type Answers, type ContentAction, type Asked } from './actions';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 interface ActionDialogProps {
   title: string;
-  action: ArticleAction;
+  action: ContentAction;
   onTake: (answers: Answers) => Promise<void>;
   onClose: () => void;
 }
@@ -101,7 +101,7 @@ export function ActionDialog({ title, action, onTake, onClose }: ActionDialogPro
 
 interface AskProps {
   asked: Asked;
-  action: ArticleAction;
+  action: ContentAction;
   children: (control: ControlProps) => ReactNode;
 }
 

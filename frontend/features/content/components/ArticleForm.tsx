@@ -4,6 +4,7 @@ import type { CallInput } from '@shared/api/types';
 import { mergeBlockField } from '@shared/blocks/blockMerger';
 import { BlocksField } from '@shared/blocks/BlocksField';
 import { ARTICLE_KINDS } from '@shared/blocks/kinds';
+import type { Block } from '@shared/blocks/model';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
@@ -16,9 +17,12 @@ import { BasicsSection, PublishingSection, TaxonomySection } from '../form/secti
 import { ARTICLE_FIELDS, toValues } from '../form/values';
 import { useArticleWords } from '../form/words';
 import { openComments, type Article } from '../model';
+import { articleKind } from '../articleKind';
+import { OpenRecord, type ContentRecord, type Open } from '../kind';
 import { ReviewSection } from '../review/ReviewSection';
+import type { Wish } from '../review/wish';
 import { VersionsSection } from '../versions/VersionsSection';
-import { ChecklistCard } from './ChecklistCard';
+import { ArticleChecklist } from './ChecklistCard';
 import { StatusCard } from './StatusCard';
 import { useAutosave } from './useAutosave';
 import './article.css';
@@ -27,12 +31,6 @@ const NOTHING: readonly string[] = [];
 /** Where it is still to be made ready. */
 const UNSENT: readonly string[] = ['draft', 'changes_requested', 'unpublished'];
 const MERGERS = { body: mergeBlockField };
-
-/** Something to be gone to; the number tells one wish from the next. */
-export interface Wish {
-  blockId: string;
-  wish: number;
-}
 
 /** One article: what it says, where it stands, what is said about it, and what it was before. */
 export function ArticleForm({ article }: { article: Article }) {
@@ -57,7 +55,12 @@ export function ArticleForm({ article }: { article: Article }) {
     onSaved: keep,
     mergers: MERGERS,
   });
-  useAutosave(article, record);
+  useAutosave(articleKind, article.article_id, article, record);
+  const open: Open = {
+    kind: articleKind,
+    id: article.article_id,
+    keep: (kept: ContentRecord) => keep(kept as Article),
+  };
   const canSave = article.allowed_actions.includes('edit');
   const canComment = article.allowed_actions.includes('comment');
   // Drawn anew only with the article: what is typed concerns the fields that watch it.
@@ -90,39 +93,48 @@ export function ArticleForm({ article }: { article: Article }) {
     ];
   }, [article, canSave, canComment, goTo]);
   return (
-    <RecordFormFrame
-      record={record}
-      canSave={canSave}
-      words={words}
-      title={<h1>{article.title}</h1>}
-      sections={sections}
-      after={[
-        {
-          id: 'review',
-          title: 'Review',
-          content: (
-            <ReviewSection
-              article={article}
-              commenting={commenting}
-              onBlock={(blockId) => setGoTo({ blockId, wish: Date.now() })}
+    <OpenRecord value={open}>
+      <RecordFormFrame
+        record={record}
+        canSave={canSave}
+        words={words}
+        title={<h1>{article.title}</h1>}
+        sections={sections}
+        after={[
+          {
+            id: 'review',
+            title: 'Review',
+            content: (
+              <ReviewSection
+                content={article}
+                blocks={article.body as unknown as readonly Block[]}
+                commenting={commenting}
+                onBlock={(blockId) => setGoTo({ blockId, wish: Date.now() })}
+              />
+            ),
+          },
+          {
+            id: 'versions',
+            title: 'Versions',
+            content: <VersionsSection content={article} record={record} />,
+          },
+        ]}
+        rail={
+          <>
+            <StatusCard content={article} record={record}>
+              {`${article.word_count} words, ${article.read_minutes} min to read.`}
+            </StatusCard>
+            {UNSENT.includes(article.status) ? <ArticleChecklist article={article} /> : null}
+            <HistoryCard
+              objectType="article"
+              objectId={article.article_id}
+              version={article.version}
+              words={words}
+              restorable={canSave ? ARTICLE_FIELDS : NOTHING}
             />
-          ),
-        },
-        { id: 'versions', title: 'Versions', content: <VersionsSection article={article} record={record} /> },
-      ]}
-      rail={
-        <>
-          <StatusCard article={article} record={record} />
-          {UNSENT.includes(article.status) ? <ChecklistCard article={article} /> : null}
-          <HistoryCard
-            objectType="article"
-            objectId={article.article_id}
-            version={article.version}
-            words={words}
-            restorable={canSave ? ARTICLE_FIELDS : NOTHING}
-          />
-        </>
-      }
-    />
+          </>
+        }
+      />
+    </OpenRecord>
   );
 }

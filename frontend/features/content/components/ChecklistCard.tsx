@@ -6,9 +6,14 @@ import type { Article } from '../model';
 const LEAST_WORDS = 100;
 const LEAST_WORDS_OF_NEWS = 50;
 
-/** What it needs before it goes out; each line leads to its field. Pictures and stores are looked at when it is sent. */
-export function ChecklistCard({ article }: { article: Article }) {
-  const focusField = useFocusField();
+interface Item {
+  field: string;
+  label: string;
+  isDone: boolean;
+}
+
+/** What an article needs before it goes out. Pictures and stores are looked at when it is sent. */
+export function ArticleChecklist({ article }: { article: Article }) {
   const [title, summary, sponsorship, cover, category] = useWatch({
     name: ['title', 'summary', 'sponsorship', 'cover_picture_id', 'category'],
   }) as readonly unknown[];
@@ -20,6 +25,12 @@ export function ChecklistCard({ article }: { article: Article }) {
     { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
     { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
   ];
+  return <ChecklistCard items={items} />;
+}
+
+/** What is needed before it goes out; each line leads to its field. */
+export function ChecklistCard({ items }: { items: readonly Item[] }) {
+  const focusField = useFocusField();
   const done = items.filter(({ isDone }) => isDone).length;
   return (
     <section className="rail-card" aria-label="Checklist">
@@ -41,6 +52,7 @@ export function ChecklistCard({ article }: { article: Article }) {
   );
 }
 
-function isGiven(value: unknown): boolean {
+/** Whether somebody has said something there. */
+export function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '';
 }

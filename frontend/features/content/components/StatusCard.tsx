@@ -1,23 +1,31 @@
-import { useState } from 'react';
-import { callApi } from '@shared/api/client';
+import { useState, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { ArticleChip } from '../lists/articleColumns';
-import type { Article } from '../model';
+import { useOpen, type ContentRecord } from '../kind';
+import { ContentChip } from '../lists/ContentChip';
 import { ActionDialog } from './ActionDialog';
 import { useActions } from './useActions';
 
-/** Where the article stands, and what may be done about it. */
-export function StatusCard({ article, record }: { article: Article; record: RecordForm }) {
-  const { allowed, asking, isTaking, begin, take, stopAsking } = useActions(article, record);
+/** Where the record stands, and what may be done about it. */
+export function StatusCard({
+  content,
+  record,
+  children,
+}: {
+  content: ContentRecord;
+  record: RecordForm;
+  /** What a kind says of itself in a few words. */
+  children?: ReactNode;
+}) {
+  const { allowed, asking, isTaking, begin, take, stopAsking } = useActions(content, record);
   return (
     <section className="rail-card" aria-label="Status">
       <h2>Status</h2>
       <div>
-        <ArticleChip row={article} />
+        <ContentChip row={content} />
       </div>
-      <Standing article={article} />
+      <Standing content={content} />
       <div className="article-actions">
         {allowed.map((action, place) => (
           <button
@@ -31,16 +39,15 @@ export function StatusCard({ article, record }: { article: Article; record: Reco
             {action.key === null ? null : <kbd className="action-key">{action.key.toUpperCase()}</kbd>}
           </button>
         ))}
-        <PreviewButton article={article} record={record} />
+        <PreviewButton content={content} record={record} />
       </div>
       <p className="rail-muted">
-        {article.word_count} words, {article.read_minutes} min to read. Changed{' '}
-        <TimeAgo at={article.updated_at} />
-        {article.updated_by === null ? '' : ` by ${article.updated_by.nickname}`}
+        {children} Changed <TimeAgo at={content.updated_at} />
+        {content.updated_by === null ? '' : ` by ${content.updated_by.nickname}`}
       </p>
       {asking === null ? null : (
         <ActionDialog
-          title={article.title}
+          title={content.title}
           action={asking}
           onTake={(answers) => take(asking, answers)}
           onClose={stopAsking}
@@ -51,8 +58,9 @@ export function StatusCard({ article, record }: { article: Article; record: Reco
 }
 
 /** What a person needs to know of where it stands, in a sentence. */
-function Standing({ article }: { article: Article }) {
-  const { status, review, publish_at, publish_error, is_live } = article;
+function Standing({ content }: { content: ContentRecord }) {
+  const { kind } = useOpen();
+  const { status, review, publish_at, publish_error, is_live } = content;
   if (publish_error !== '') {
     return (
       <p className="field-error" role="alert">
@@ -60,7 +68,7 @@ function Standing({ article }: { article: Article }) {
       </p>
     );
   }
-  if (status === 'in_review') {
+  if (status === 'in_review' && review !== undefined) {
     return (
       <p className="rail-muted">
         {review.reviewer === null ? 'No reviewer yet. ' : `With ${review.reviewer.nickname}. `}
@@ -74,26 +82,24 @@ function Standing({ article }: { article: Article }) {
     return (
       <p className="rail-muted">
         Goes out <TimeAgo at={publish_at} />
+        {kind.actions === undefined ? '' : '. A change takes it off the plan.'}
       </p>
     );
   }
   return status === 'draft' && is_live ? (
-    <p className="rail-muted">Readers see the text from before until this one goes out.</p>
+    <p className="rail-muted">The site shows what was there before until this one goes out.</p>
   ) : null;
 }
 
-/** Shows the article as readers would see it, what is typed saved first. */
-function PreviewButton({ article, record }: { article: Article; record: RecordForm }) {
+/** Shows it as readers would see it, what is typed saved first. */
+function PreviewButton({ content, record }: { content: ContentRecord; record: RecordForm }) {
+  const { kind, id } = useOpen();
   const [isBusy, setBusy] = useState(false);
   const show = async () => {
     setBusy(true);
     try {
       if (record.isDirty && !(await record.submit())) return;
-      const { url } = await callApi(
-        'article/get_preview_url',
-        { article_id: article.article_id },
-        { country: article.country },
-      );
+      const { url } = await kind.preview(id, { country: content.country });
       window.open(url, '_blank', 'noopener');
     } catch (error) {
       // The client has told of it.

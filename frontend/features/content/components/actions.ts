@@ -5,7 +5,7 @@ export type ActionName = CallInput<'article/change_article_status'>['action'];
 /** What a person may be asked for before an action is taken. */
 export type Asked = 'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at';
 
-export interface ArticleAction {
+export interface ContentAction {
   name: ActionName;
   label: string;
   /** The key that does the same while nothing is being typed. */
@@ -20,8 +20,8 @@ export interface ArticleAction {
   isDangerous?: boolean;
 }
 
-/** What may be done with an article, in the order of the work. */
-export const ACTIONS: readonly ArticleAction[] = [
+/** What may be done with what is written, in the order of the work. */
+export const ACTIONS: readonly ContentAction[] = [
   {
     name: 'submit',
     label: 'Send for review',
@@ -158,7 +158,7 @@ export const NO_ANSWERS: Answers = {
 const SHORTEST_REASON = 10;
 
 /** What is still to be said before an action can be taken; null where nothing is. */
-export function lackOf({ name, needs }: ArticleAction, answers: Answers): Asked | null {
+export function lackOf({ name, needs }: ContentAction, answers: Answers): Asked | null {
   const lacks = (asked: Asked) =>
     asked === 'reviewer'
       ? answers.reviewer === null
@@ -168,7 +168,7 @@ export function lackOf({ name, needs }: ArticleAction, answers: Answers): Asked 
 }
 
 /** What a call is told of the answers. Times are on the country's clocks: the server reads them so. */
-export function inputOf({ asks }: ArticleAction, answers: Answers) {
+export function inputOf({ asks }: ContentAction, answers: Answers) {
   const given = (asked: Asked) => asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
   return {
     ...(given('note') ? { note: answers.note } : {}),

@@ -1,47 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { callApi } from '@shared/api/client';
 import { formCall, save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
-import { articleKeys, useKeepArticle } from '../api';
-import { ARTICLE_LIST, type Article } from '../model';
-import { ACTIONS, inputOf, type Answers, type ArticleAction } from './actions';
+import { useOpen, type ContentRecord } from '../kind';
+import { ACTIONS, inputOf, type Answers, type ContentAction } from './actions';
 
 /** The actions that the person may take now, and how one is taken. */
-export function useActions(article: Article, record: RecordForm) {
+export function useActions(content: ContentRecord, record: RecordForm) {
   const client = useQueryClient();
-  const keep = useKeepArticle();
+  const { kind, id, keep } = useOpen();
   const tab = useTab();
   const workspace = useWorkspace();
-  const [asking, setAsking] = useState<ArticleAction | null>(null);
+  const [asking, setAsking] = useState<ContentAction | null>(null);
   const [isTaking, setTaking] = useState(false);
-  const allowed = ACTIONS.filter(({ name }) => article.allowed_actions.includes(name));
+  const allowed = (kind.actions ?? ACTIONS).filter(({ name }) => content.allowed_actions.includes(name));
 
-  const begin = async (action: ArticleAction) => {
+  const begin = async (action: ContentAction) => {
     if (isTaking) return;
     // What is typed is part of what is sent: it is saved first.
     if (record.isDirty && !(await record.submit())) return;
     setAsking(action);
   };
-  const take = async (action: ArticleAction, answers: Answers) => {
-    const key = articleKeys.detail(article.country, article.article_id);
-    const { version } = client.getQueryData<Article>(key) ?? article;
+  const take = async (action: ContentAction, answers: Answers) => {
+    const key = kind.keys.detail(content.country, id);
+    const { version } = client.getQueryData<ContentRecord>(key) ?? content;
     setTaking(true);
     try {
-      const result = await save<Article>(
+      const result = await save<ContentRecord>(
         (_patch, over, token) =>
-          callApi(
-            'article/change_article_status',
+          kind.act(
+            id,
             {
-              article_id: article.article_id,
               version: over ?? version,
               action: action.name,
               ...inputOf(action, answers),
               ...(token === undefined ? {} : { confirm_token: token }),
             },
-            { ...formCall, country: article.country },
+            { ...formCall, country: content.country },
           ),
         {},
         version,
@@ -53,10 +50,10 @@ export function useActions(article: Article, record: RecordForm) {
           record.form.setError(field, { type: 'server', message });
       }
       if (result.kind !== 'saved') return;
-      toast.success(`${article.title} ${action.done}`);
+      toast.success(`${content.title} ${action.done}`);
       if (action.name === 'delete') {
-        void client.invalidateQueries({ queryKey: [...articleKeys.all, 'list'] });
-        workspace.open(ARTICLE_LIST);
+        void client.invalidateQueries({ queryKey: [...kind.keys.all, 'list'] });
+        workspace.open(kind.listPath);
         tab.close();
       } else keep(result.record);
     } finally {
@@ -76,9 +73,9 @@ export function useActions(article: Article, record: RecordForm) {
 
 /** One letter takes an action while nothing is typed and nothing is asked. */
 function useActionKeys(
-  allowed: readonly ArticleAction[],
+  allowed: readonly ContentAction[],
   isFree: boolean,
-  onTake: (action: ArticleAction) => void,
+  onTake: (action: ContentAction) => void,
 ): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (!isFree || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

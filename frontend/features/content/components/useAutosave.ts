@@ -1,37 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
-import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
-import type { CallInput } from '@shared/api/types';
 import type { RecordForm } from '@shared/form/useRecordForm';
-import type { Article } from '../model';
+import type { ContentKind, ContentRecord } from '../kind';
 
 const EVERY_MS = 30_000;
 /** What is on the site, or was, changes its state by a save: that is the person's to decide. */
 const BY_ITSELF: readonly string[] = ['draft', 'changes_requested'];
 
 /** Saves by itself every half minute, as one version that the next such save replaces. */
-export function useAutosave(article: Article, record: RecordForm): void {
+export function useAutosave(kind: ContentKind, id: number, content: ContentRecord, record: RecordForm): void {
   const saveNow = useEffectEvent(async () => {
-    if (!record.isDirty || record.isSaving || !BY_ITSELF.includes(article.status)) return;
+    if (!record.isDirty || record.isSaving || !BY_ITSELF.includes(content.status)) return;
     try {
       await record.saveQuietly((patch, version) =>
-        callApi(
-          'article/edit_article',
-          {
-            ...patch,
-            article_id: article.article_id,
-            version,
-            autosave: true,
-          } as CallInput<'article/edit_article'>,
-          { country: article.country, handles: 'all' },
-        ),
+        kind.edit(id, { ...patch, version, autosave: true }, { country: content.country, handles: 'all' }),
       );
     } catch (error) {
       // The draft is kept; the next round tries again.
       if (!isApiError(error)) throw error;
     }
   });
-  const canEdit = article.allowed_actions.includes('edit');
+  const canEdit = content.allowed_actions.includes('edit');
   useEffect(() => {
     if (!canEdit) return undefined;
     const timer = window.setInterval(() => void saveNow(), EVERY_MS);

@@ -8,10 +8,22 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { PictureOfArticle } from './parts';
 
-/** How the article is found: its web address, and what a search result says. */
-export function SeoSection({ isLive, isDisabled }: { isLive: boolean; isDisabled: boolean }) {
+type Kind = 'article' | 'video' | 'collection';
+type Told = 'summary' | 'description' | 'subtitle';
+
+interface SeoSectionProps {
+  isLive: boolean;
+  isDisabled: boolean;
+  /** What one is called. */
+  one?: Kind;
+  /** The field that search results quote where nothing is written for them. */
+  told?: Told;
+}
+
+/** How a record is found: its web address, and what a search result says. */
+export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summary' }: SeoSectionProps) {
   const robots = useEnum('robots');
-  const result = useResult();
+  const result = useResult(one, told);
   return (
     <>
       <SearchResult {...result} />
@@ -35,7 +47,7 @@ export function SeoSection({ isLive, isDisabled }: { isLive: boolean; isDisabled
           name="canonical_url"
           type="url"
           maxLength={500}
-          help="Only where the text stood elsewhere first."
+          help="Only where it stood elsewhere first."
         />
       </div>
       <div className="form-grid">
@@ -53,17 +65,17 @@ export function SeoSection({ isLive, isDisabled }: { isLive: boolean; isDisabled
   );
 }
 
-/** What stands in a search result: what is written for it, else what the article itself says. */
-function useResult() {
+/** What stands in a search result: what is written for it, else what the record itself says. */
+function useResult(one: Kind, told: Told) {
   const country = useCountryCode();
   const [slug, title, metaTitle, metaDescription, summary, robots] = useWatch({
-    name: ['slug', 'title', 'meta_title', 'meta_description', 'summary', 'robots'],
+    name: ['slug', 'title', 'meta_title', 'meta_description', told, 'robots'],
   }) as readonly (string | undefined)[];
   const site = boot().short_name.split('_')[0]?.toLowerCase() ?? '';
   return {
-    address: `${site} › ${country.toLowerCase()} › articles › `,
+    address: `${site} › ${country.toLowerCase()} › ${one}s › `,
     slug: slug || slugify(title ?? ''),
-    title: metaTitle || title || 'Title of the article',
+    title: metaTitle || title || `Title of the ${one}`,
     text: metaDescription || summary || '',
     isHidden: robots === 'noindex',
   };

@@ -12,17 +12,25 @@ import type { StoreOfArticle } from './values';
 const MOST = 30;
 const MOST_MAIN = 'main';
 
-/** The places an article is about; those that blocks name are added by themselves. */
-export function StoresField({ article, isDisabled }: { article: Article | null; isDisabled: boolean }) {
+/** The places it is about; those that blocks name are added by themselves. */
+export function StoresField({
+  content,
+  isDisabled,
+  most = MOST,
+}: {
+  content: Pick<Article, 'stores'> | null;
+  isDisabled: boolean;
+  most?: number;
+}) {
   const { field } = useController({ name: 'stores' });
   const roles = useEnum('article_store_role');
   const stores = (field.value as readonly StoreOfArticle[] | undefined) ?? [];
   const nameOf = useStoreNames(stores.map(({ store_id }) => store_id));
-  const byBlocks = article?.stores.filter(({ is_auto }) => is_auto) ?? [];
+  const byBlocks = content?.stores.filter(({ is_auto }) => is_auto) ?? [];
   const change = (id: number, part: Partial<StoreOfArticle>) =>
     field.onChange(stores.map((one) => (one.store_id === id ? { ...one, ...part } : one)));
   return (
-    <Field name="stores" counter={stores.length === 0 ? undefined : `${stores.length}/${MOST}`}>
+    <Field name="stores" counter={stores.length === 0 ? undefined : `${stores.length}/${most}`}>
       {(control) => (
         <div className="article-stores">
           {stores.map((one) => (
@@ -30,7 +38,7 @@ export function StoresField({ article, isDisabled }: { article: Article | null; 
               <span>{nameOf(one.store_id)}</span>
               <select
                 className="control"
-                aria-label={`What ${nameOf(one.store_id)} is to the article`}
+                aria-label={`What ${nameOf(one.store_id)} is to it`}
                 value={one.role}
                 onChange={({ target }) =>
                   change(one.store_id, { role: target.value as StoreOfArticle['role'] })
@@ -58,7 +66,7 @@ export function StoresField({ article, isDisabled }: { article: Article | null; 
             of="stores"
             picker={storePicker}
             value={null}
-            isDisabled={isDisabled || stores.length >= MOST}
+            isDisabled={isDisabled || stores.length >= most}
             placeholder="Add a store"
             onChange={(id) => {
               if (id === null || stores.some(({ store_id }) => store_id === id)) return;

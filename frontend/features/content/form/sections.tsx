@@ -19,7 +19,7 @@ interface SectionProps {
 }
 
 /** Whether the person may write in another's name and put an article first. */
-function useIsInChief(): boolean {
+export function useIsInChief(): boolean {
   const { role, is_superuser } = useUser();
   return is_superuser || IN_CHIEF.includes(role ?? '');
 }
@@ -72,10 +72,22 @@ export function BasicsSection({ isDisabled }: SectionProps) {
   );
 }
 
-export function TaxonomySection({ article, isDisabled }: SectionProps) {
+export function TaxonomySection({
+  article,
+  isDisabled,
+  mostStores,
+}: {
+  article: Pick<Article, 'stores'> | null;
+  isDisabled: boolean;
+  mostStores?: number;
+}) {
   return (
     <>
-      <StoresField article={article} isDisabled={isDisabled} />
+      <StoresField
+        content={article}
+        isDisabled={isDisabled}
+        {...(mostStores === undefined ? {} : { most: mostStores })}
+      />
       <div className="form-grid">
         <CuisinesField isDisabled={isDisabled} />
         <PickedField

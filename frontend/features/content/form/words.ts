@@ -4,7 +4,7 @@ import type { Block } from '@shared/blocks/model';
 import { labelledBy, type FieldWords } from '@shared/form/labels';
 import { useEnum } from '@shared/session/bootstrap';
 
-const LABELS: Readonly<Record<string, string>> = {
+export const CONTENT_LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   slug: 'Web address',
   subtitle: 'Subtitle',
@@ -54,7 +54,10 @@ export function useArticleWords(): FieldWords {
   const robots = useEnum('robots');
   return useMemo(() => {
     const coded = labelledBy({ category, language, sponsorship, status, robots });
-    return { labels: LABELS, describe: (field, value) => bodyWords(field, value) ?? coded(field, value) };
+    return {
+      labels: CONTENT_LABELS,
+      describe: (field, value) => bodyWords(field, value) ?? coded(field, value),
+    };
   }, [category, language, sponsorship, status, robots]);
 }
 

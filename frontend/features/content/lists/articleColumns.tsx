@@ -2,9 +2,9 @@ import type { Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { Icon } from '@shared/ui/Icon';
-import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { ARTICLE, labelIn, toneOf, type ArticleRow } from '../model';
+import { ARTICLE, labelIn, type ArticleRow } from '../model';
+import { ContentChip, InReview } from './ContentChip';
 import './articleList.css';
 
 export interface ArticleLabels {
@@ -28,7 +28,7 @@ export function articleColumns(labels: ArticleLabels): readonly Column<ArticleRo
         </span>
       ),
     },
-    { id: 'label', header: 'Status', width: 150, cell: (row) => <ArticleChip row={row} /> },
+    { id: 'label', header: 'Status', width: 150, cell: (row) => <ContentChip row={row} /> },
     { id: 'category', header: 'Category', cell: (row) => labelIn(labels.category, row.category) },
     { id: 'author', header: 'Author', cell: (row) => row.byline || row.author.nickname },
     {
@@ -71,32 +71,6 @@ function Cover({ row: { cover } }: { row: ArticleRow }) {
   );
 }
 
-export function ArticleChip({
-  row,
-}: {
-  row: Pick<ArticleRow, 'status' | 'is_live' | 'status_label' | 'publish_error'>;
-}) {
-  return row.publish_error === '' ? (
-    <StatusChip tone={toneOf(row)} label={row.status_label} />
-  ) : (
-    <StatusChip tone="danger" label="Did not go out" />
-  );
-}
-
-/** Who reviews it and since when it waits, in red words once it is late. */
-function InReview({ row }: { row: ArticleRow }) {
-  if (row.status !== 'in_review') return null;
-  return (
-    <>
-      {row.reviewer?.nickname ?? <span className="nothing">Nobody yet</span>}
-      <span className="cell-sub" data-late={row.is_review_late}>
-        {row.is_review_late ? 'Late, sent ' : 'Sent '}
-        <TimeAgo at={row.submitted_at} />
-      </span>
-    </>
-  );
-}
-
 /** A row on a narrow screen. */
 export function ArticleCard({ row, labels }: { row: ArticleRow; labels: ArticleLabels }) {
   return (
@@ -107,7 +81,7 @@ export function ArticleCard({ row, labels }: { row: ArticleRow; labels: ArticleL
           {row.title}
         </RecordLink>
         <span className="article-facts">
-          <ArticleChip row={row} />
+          <ContentChip row={row} />
           <span>{labelIn(labels.category, row.category)}</span>
           <span>{row.byline || row.author.nickname}</span>
           <TimeAgo at={row.updated_at} />

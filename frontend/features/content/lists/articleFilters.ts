@@ -1,28 +1,9 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
-import { storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
-import { authorPicker, reviewerPicker, tagPicker } from '../pickers';
-
-const SORTS = ['updated_at', 'publish_at', 'submitted_at', 'view_30d'];
-const MINE = [{ value: 'me', label: 'Me' }];
-const REVIEWERS = [...MINE, { value: 'none', label: 'Nobody yet' }];
-
-const PLAIN: readonly FilterSpec[] = [
-  { kind: 'ids', key: 'author_id', label: 'Written by', picker: authorPicker },
-  { kind: 'ids', key: 'reviewer_id', label: 'Reviewed by', picker: reviewerPicker },
-  { kind: 'yesNo', key: 'is_live', label: 'On the site', yes: 'On the site', no: 'Not on the site' },
-  { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
-  { kind: 'ids', key: 'tags', label: 'Tag', picker: tagPicker },
-  { kind: 'yesNo', key: 'is_featured', label: 'Featured', yes: 'Featured', no: 'Not featured' },
-  { kind: 'date', key: 'publish_from', label: 'Published from' },
-  { kind: 'date', key: 'publish_to', label: 'Published to' },
-  { kind: 'date', key: 'updated_from', label: 'Updated from' },
-  { kind: 'date', key: 'updated_to', label: 'Updated to' },
-];
+import { MINE, PLAIN, REVIEWERS, SORTS } from './contentFilters';
 
 /** What the list of articles can be narrowed and ordered by. */
 export function useArticleListDefaults(): ListDefaults {

@@ -1,41 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Block } from '@shared/blocks/model';
 import { blockWords } from '@shared/blocks/words';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { articleKeys } from '../api';
-import type { Wish } from '../components/ArticleForm';
-import { labelIn, type Article, type Review, type ReviewComment } from '../model';
+import { useOpen, type ReviewedRecord } from '../kind';
+import { labelIn, type Review, type ReviewComment } from '../model';
+import type { Wish } from './wish';
 
 interface ReviewSectionProps {
-  article: Article;
+  content: ReviewedRecord;
+  /** The blocks that may be talked about; none for a kind without. */
+  blocks: readonly Block[];
   /** The block that somebody wants to talk about. */
   commenting: Wish | null;
   onBlock: (blockId: string) => void;
 }
 
 /** What was decided in each round, and what is said about the text and its blocks. */
-export function ReviewSection({ article, commenting, onBlock }: ReviewSectionProps) {
-  const { review } = article;
-  const blocks = article.body as unknown as readonly Block[];
+export function ReviewSection({ content, blocks, commenting, onBlock }: ReviewSectionProps) {
+  const { kind } = useOpen();
+  const { review } = content;
   const wordsOf = (id: string) => blockWords(blocks.find((block) => block.id === id) ?? null);
   const open = review.comments.filter(({ resolved }) => !resolved);
   const settled = review.comments.filter(({ resolved }) => resolved);
-  const canComment = article.allowed_actions.includes('comment');
-  const keepReview = useKeepReview(article);
+  const canComment = content.allowed_actions.includes('comment');
+  const keepReview = useKeepReview(content);
   const resolve = async (comment: ReviewComment) => {
     try {
-      keepReview(
-        await callApi(
-          'article/resolve_review_comment',
-          { comment_id: comment.comment_id },
-          { country: article.country },
-        ),
-      );
+      const review = await kind.settle?.(comment.comment_id, { country: content.country });
+      if (review !== undefined) keepReview(review);
     } catch (error) {
       // The client has told of it.
       if (!isApiError(error)) throw error;
@@ -66,7 +62,7 @@ export function ReviewSection({ article, commenting, onBlock }: ReviewSectionPro
       {canComment ? (
         <CommentForm
           key={commenting?.wish ?? 0}
-          article={article}
+          content={content}
           about={commenting}
           wordsOf={wordsOf}
           onReview={keepReview}
@@ -75,7 +71,9 @@ export function ReviewSection({ article, commenting, onBlock }: ReviewSectionPro
       {review.comments.length === 0 ? (
         <p className="nothing">
           {canComment
-            ? 'Nothing is said yet. To talk about one block, choose Comment in its menu.'
+            ? blocks.length === 0
+              ? 'Nothing is said yet.'
+              : 'Nothing is said yet. To talk about one block, choose Comment in its menu.'
             : 'Nothing was said about it. Comments are made while it is in review.'}
         </p>
       ) : null}
@@ -120,23 +118,25 @@ function Rounds({ review: { decisions } }: { review: Review }) {
   );
 }
 
-/** Puts what a call says of the review where the article's screen reads it. */
-function useKeepReview(article: Article): (review: Review) => void {
+/** Puts what a call says of the review where the screen reads it. */
+function useKeepReview(content: ReviewedRecord): (review: Review) => void {
   const client = useQueryClient();
+  const { kind, id } = useOpen();
   return (review) =>
-    client.setQueryData<Article>(articleKeys.detail(article.country, article.article_id), (known) =>
+    client.setQueryData<ReviewedRecord>(kind.keys.detail(content.country, id), (known) =>
       known === undefined ? known : { ...known, review },
     );
 }
 
 interface CommentFormProps {
-  article: Article;
+  content: ReviewedRecord;
   about: Wish | null;
   wordsOf: (id: string) => string;
   onReview: (review: Review) => void;
 }
 
-function CommentForm({ article, about, wordsOf, onReview }: CommentFormProps) {
+function CommentForm({ content, about, wordsOf, onReview }: CommentFormProps) {
+  const { kind, id } = useOpen();
   const [typed, setTyped] = useState('');
   const [blockId, setBlockId] = useState(about?.blockId ?? null);
   const [message, setMessage] = useState<string | null>(null);
@@ -150,15 +150,14 @@ function CommentForm({ article, about, wordsOf, onReview }: CommentFormProps) {
   const send = async () => {
     setBusy(true);
     try {
-      const review = await callApi(
-        'article/add_review_comment',
-        { article_id: article.article_id, block_id: blockId, body: typed.trim() },
-        { country: article.country, handles: 'all' },
-      );
+      const review = await kind.comment?.(id, blockId, typed.trim(), {
+        country: content.country,
+        handles: 'all',
+      });
       setTyped('');
       setBlockId(null);
       setMessage(null);
-      onReview(review);
+      if (review !== undefined) onReview(review);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
@@ -167,12 +166,12 @@ function CommentForm({ article, about, wordsOf, onReview }: CommentFormProps) {
     }
   };
   return (
-    <div className="review-composer" role="group" aria-label="Say something about the article">
+    <div className="review-composer" role="group" aria-label={`Say something about the ${kind.one}`}>
       {blockId === null ? null : (
         <p className="review-about">
           About {wordsOf(blockId)}
           <button type="button" className="link-button" onClick={() => setBlockId(null)}>
-            The whole article instead
+            The whole {kind.one} instead
           </button>
         </p>
       )}
@@ -182,7 +181,7 @@ function CommentForm({ article, about, wordsOf, onReview }: CommentFormProps) {
         rows={2}
         maxLength={2000}
         aria-label="Comment"
-        placeholder={blockId === null ? 'About the whole article' : 'What should change here?'}
+        placeholder={blockId === null ? `About the whole ${kind.one}` : 'What should change here?'}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {

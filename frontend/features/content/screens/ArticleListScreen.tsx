@@ -1,29 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useUser } from '@shared/session/hooks';
-import { useTabParams } from '@shared/table/useTabParams';
 import { useArticleListDefaults } from '../lists/articleFilters';
 import { ArticleList } from '../lists/ArticleList';
-
-/** What people of a role come for, as long as they ask for nothing else. */
-const LANDINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  reviewer: { status: 'in_review' },
-  kol: { status: 'draft,changes_requested' },
-  editor: { status: 'draft,changes_requested', author: 'me' },
-};
+import { useLanding } from '../lists/useLanding';
 
 /** The articles of the country; a KOL's are their own. */
 export default function ArticleListScreen() {
   useLanding();
   return <ArticleList defaults={useArticleListDefaults()} />;
-}
-
-/** Narrows a list that was opened as such to what the person works on; Clear shows the rest. */
-function useLanding(): void {
-  const { role } = useUser();
-  const [params, change] = useTabParams();
-  const land = useEffectEvent(() => {
-    const landing = LANDINGS[role ?? ''];
-    if (landing !== undefined && params.size === 0) change(() => new URLSearchParams(landing));
-  });
-  useEffect(() => land(), []);
 }

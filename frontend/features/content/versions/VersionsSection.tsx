@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
-import type { CallOutput } from '@shared/api/types';
 import { typeName } from '@shared/blocks/kinds';
 import type { BlockType } from '@shared/blocks/model';
 import { labelOf, useFieldWords } from '@shared/form/labels';
@@ -13,27 +11,21 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
-import { articleKeys, useKeepArticle } from '../api';
-import type { Article } from '../model';
+import { useOpen, type ContentRecord, type Version, type VersionDetail } from '../kind';
 
-type Version = CallOutput<'article/query_versions'>['list'][number];
-type VersionDetail = CallOutput<'article/get_version'>;
 type Difference = VersionDetail['diff'][number];
 
 const SHOWN = 20;
 
-/** What the article was: each version against the one before, or any other, and a way back to it. */
-export function VersionsSection({ article, record }: { article: Article; record: RecordForm }) {
+/** What it was: each version against the one before, or any other, and a way back to it. */
+export function VersionsSection({ content, record }: { content: ContentRecord; record: RecordForm }) {
+  const { kind, id } = useOpen();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number | null>(null);
   const query = useQuery({
-    queryKey: [...articleKeys.versions(article.country, article.article_id), page],
+    queryKey: [...kind.keys.versions(content.country, id), page],
     queryFn: ({ signal }) =>
-      callApi(
-        'article/query_versions',
-        { article_id: article.article_id, page, page_size: SHOWN },
-        { signal, country: article.country, handles: 'all' },
-      ),
+      kind.versions(id, page, SHOWN, { signal, country: content.country, handles: 'all' }),
   });
   if (query.data === undefined) {
     return query.error === null ? (
@@ -45,8 +37,8 @@ export function VersionsSection({ article, record }: { article: Article; record:
   const { list, total } = query.data;
   return (
     <div className="versions">
-      {article.is_autosaved && !record.isDirty && article.allowed_actions.includes('edit') ? (
-        <KeepVersion article={article} />
+      {content.is_autosaved && !record.isDirty && content.allowed_actions.includes('edit') ? (
+        <KeepVersion content={content} />
       ) : null}
       <ul className="version-list" aria-label="Versions">
         {list.map((version) => (
@@ -60,7 +52,7 @@ export function VersionsSection({ article, record }: { article: Article; record:
               <VersionLine version={version} />
             </button>
             {chosen === version.revision_no ? (
-              <Compared article={article} version={version} others={list} record={record} />
+              <Compared content={content} version={version} others={list} record={record} />
             ) : null}
           </li>
         ))}
@@ -90,19 +82,15 @@ export function VersionsSection({ article, record }: { article: Article; record:
 }
 
 /** What saved itself is written over by the next such save, until somebody keeps it. */
-function KeepVersion({ article }: { article: Article }) {
-  const keep = useKeepArticle();
+function KeepVersion({ content }: { content: ContentRecord }) {
+  const { kind, id, keep } = useOpen();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       keep(
-        await callApi(
-          'article/edit_article',
-          { article_id: article.article_id, version: article.version, version_note: note },
-          { country: article.country },
-        ),
+        await kind.edit(id, { version: content.version, version_note: note }, { country: content.country }),
       );
       setNote('');
       toast.success('Kept as a version');
@@ -151,50 +139,36 @@ function VersionLine({ version }: { version: Version }) {
 }
 
 interface ComparedProps {
-  article: Article;
+  content: ContentRecord;
   version: Version;
   others: readonly Version[];
   record: RecordForm;
 }
 
-function Compared({ article, version, others, record }: ComparedProps) {
+function Compared({ content, version, others, record }: ComparedProps) {
   const client = useQueryClient();
-  const keep = useKeepArticle();
+  const { kind, id, keep } = useOpen();
   const [against, setAgainst] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { revision_no: no } = version;
   const query = useQuery({
-    queryKey: [...articleKeys.versions(article.country, article.article_id), 'one', no, against],
+    queryKey: [...kind.keys.versions(content.country, id), 'one', no, against],
     queryFn: ({ signal }) =>
-      callApi(
-        'article/get_version',
-        {
-          article_id: article.article_id,
-          revision_no: no,
-          ...(against === null ? {} : { compare_to: against }),
-        },
-        { signal, country: article.country, handles: 'all' },
-      ),
+      kind.version(id, no, against, { signal, country: content.country, handles: 'all' }),
   });
   const restore = async () => {
     const isSure = await confirm({
       title: `Go back to version ${no}?`,
-      text: `${article.title} becomes a draft as it was then. What is on the site stays, and so do all versions.`,
+      text: `${content.title} becomes a draft as it was then. What is on the site stays, and so do all versions.`,
       confirmLabel: 'Go back to it',
     });
     if (!isSure || (record.isDirty && !(await record.submit()))) return;
     setBusy(true);
     try {
-      const key = articleKeys.detail(article.country, article.article_id);
-      const { version: over } = client.getQueryData<Article>(key) ?? article;
-      keep(
-        await callApi(
-          'article/restore_version',
-          { article_id: article.article_id, version: over, revision_no: no },
-          { country: article.country },
-        ),
-      );
-      toast.success(`${article.title} is as it was in version ${no}`);
+      const key = kind.keys.detail(content.country, id);
+      const { version: over } = client.getQueryData<ContentRecord>(key) ?? content;
+      keep(await kind.restore(id, over, no, { country: content.country }));
+      toast.success(`${content.title} is as it was in version ${no}`);
     } catch (error) {
       // The client has told of it.
       if (!isApiError(error)) throw error;
@@ -222,7 +196,7 @@ function Compared({ article, version, others, record }: ComparedProps) {
               ))}
           </select>
         </label>
-        {article.allowed_actions.includes('edit') && !version.is_latest ? (
+        {content.allowed_actions.includes('edit') && !version.is_latest ? (
           <button type="button" className="small-button" disabled={isBusy} onClick={() => void restore()}>
             Go back to this version
           </button>

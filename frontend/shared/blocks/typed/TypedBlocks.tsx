@@ -5,7 +5,7 @@ import { typeName } from '../kinds';
 import type { Fields, TypedType } from '../model';
 import type { Writing } from '../writing/createEditor';
 import type { TypedView } from '../writing/typedViews';
-import { ArticlesForm, StoreForm, StoresForm } from './listForms';
+import { ArticlesForm, CollectionsForm, StoreForm, StoresForm, VideosForm } from './listForms';
 import type { FormProps } from './parts';
 import { GalleryForm, ImageForm } from './pictureForms';
 import { ButtonForm, FaqForm, LinksForm, TableForm, VideoForm } from './plainForms';
@@ -19,6 +19,8 @@ const FORMS: Forms = {
   store_card: StoreForm,
   store_list: StoresForm,
   article_list: ArticlesForm,
+  video_list: VideosForm,
+  collection_list: CollectionsForm,
   video: VideoForm,
   faq: FaqForm,
   link_grid: LinksForm,

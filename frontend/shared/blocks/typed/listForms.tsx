@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
-import { callApi } from '@shared/api/client';
-import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { useCountryCode } from '@shared/session/hooks';
 import type { IdPicker } from '@shared/table/filters';
 import { storePicker } from '@shared/table/pickers';
-import { regionPicker } from '@shared/table/regionFilters';
-import { FIRST_RULES, type Fields, type StoreRule } from '../model';
-import { articlePicker } from './pickers';
-import { Choice, Line, type FormProps } from './parts';
+import { FIRST_RULES, type Fields } from '../model';
+import { Choice, Labelled, Line, type FormProps } from './parts';
+import { articlePicker, collectionPicker, videoPicker } from './pickers';
+import { RecordRuleForm, StoreRuleForm } from './ruleForms';
+
+type ListFields = Fields['article_list'];
 
 const MODES = [
   { value: 'manual', label: 'Chosen one by one' },
@@ -24,47 +23,6 @@ const RECORD_LAYOUTS = [
   { value: 'card', label: 'Cards' },
   { value: 'list', label: 'List' },
 ] as const;
-const STORE_SORTS = [
-  { value: 'rating', label: 'Best rated first' },
-  { value: 'reviews', label: 'Most reviewed first' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-];
-const RECORD_SORTS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'views', label: 'Most read first' },
-  { value: 'title', label: 'By title' },
-];
-const REGIONS = regionPicker(1);
-
-/** A control that is no line of words, with its label. */
-function Labelled({
-  label,
-  help,
-  children,
-}: {
-  label: string;
-  help?: string;
-  children: (control: ControlProps) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-invalid': false,
-        'aria-describedby': help === undefined ? undefined : `${id}-note`,
-        'aria-required': undefined,
-      })}
-      {help === undefined ? null : (
-        <p id={`${id}-note`} className="field-help">
-          {help}
-        </p>
-      )}
-    </div>
-  );
-}
 
 export function StoreForm({ fields, isDisabled, onChange }: FormProps<Fields['store_card']>) {
   return (
@@ -179,142 +137,27 @@ function useStoreNames(ids: readonly number[]): (id: number) => string {
   return (id) => named.data?.find(({ value }) => value === String(id))?.label ?? `store ${id}`;
 }
 
-interface StoreRuleProps {
-  rule: StoreRule;
-  isDisabled: boolean;
-  onChange: (rule: StoreRule) => void;
+interface ListedKind {
+  /** Names what is chosen from. */
+  of: string;
+  /** What they are called. */
+  noun: string;
+  picker: IdPicker;
 }
 
-function StoreRuleForm({ rule, isDisabled, onChange }: StoreRuleProps) {
-  return (
-    <div className="form-grid">
-      <Labelled label="Region">
-        {(control) => (
-          <RecordPicker
-            control={control}
-            of="regions"
-            picker={REGIONS}
-            value={rule.region_id}
-            placeholder="The whole country"
-            isDisabled={isDisabled}
-            onChange={(region_id) => onChange({ ...rule, region_id })}
-          />
-        )}
-      </Labelled>
-      <TagsPicker
-        value={rule.tags}
-        isDisabled={isDisabled}
-        onChange={(tags) => onChange({ ...rule, tags })}
-      />
-      <Choice
-        label="Order"
-        value={rule.sort}
-        options={STORE_SORTS}
-        onChange={(sort) => onChange({ ...rule, sort })}
-      />
-      <NumberField
-        label="How many"
-        value={rule.limit}
-        least={1}
-        most={50}
-        onChange={(limit) => onChange({ ...rule, limit: limit ?? 1 })}
-      />
-      <NumberField
-        label="Rated at least"
-        value={rule.min_rating}
-        least={0}
-        most={5}
-        step={0.1}
-        onChange={(min_rating) => onChange({ ...rule, min_rating })}
-      />
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={rule.halal}
-          onChange={({ target }) => onChange({ ...rule, halal: target.checked })}
-        />
-        Halal only
-      </label>
-    </div>
-  );
-}
-
-interface NumberFieldProps {
-  label: string;
-  value: number | null;
-  least: number;
-  most: number;
-  step?: number;
-  onChange: (value: number | null) => void;
-}
-
-function NumberField({ label, value, least, most, step = 1, onChange }: NumberFieldProps) {
-  const id = useId();
-  const take = (typed: string) =>
-    onChange(typed === '' ? null : Math.min(most, Math.max(least, Number(typed))));
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="control"
-        type="number"
-        min={least}
-        max={most}
-        step={step}
-        value={value ?? ''}
-        onChange={({ target }) => take(target.value)}
-      />
-    </div>
-  );
-}
-
-const tagPicker: IdPicker = {
-  search: async (keyword, _within, signal) => {
-    const found = await callApi('taxonomy/query_tags', { keyword }, { signal, handles: 'all' });
-    return found.list.map(({ tag_id, label }) => ({ value: String(tag_id), label }));
-  },
-  name: async (ids, signal) => {
-    const found = await callApi('taxonomy/query_tags', { keyword: '' }, { signal, handles: 'all' });
-    return found.list
-      .filter(({ tag_id }) => ids.includes(tag_id))
-      .map(({ tag_id, label }) => ({ value: String(tag_id), label }));
-  },
-};
-
-interface TagsPickerProps {
-  value: readonly number[];
-  isDisabled: boolean;
-  onChange: (tags: readonly number[]) => void;
-}
-
-function TagsPicker({ value, isDisabled, onChange }: TagsPickerProps) {
-  return (
-    <Labelled label="Tags">
-      {(control) => (
-        <RecordsPicker
-          control={control}
-          of="tags"
-          picker={tagPicker}
-          value={value}
-          most={20}
-          placeholder="Any"
-          isDisabled={isDisabled}
-          onChange={onChange}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-export function ArticlesForm({ fields, isDisabled, onChange }: FormProps<Fields['article_list']>) {
+/** Records of a kind, one by one or by a rule. */
+function RecordsForm({
+  fields,
+  isDisabled,
+  onChange,
+  listed,
+}: FormProps<ListFields> & { listed: ListedKind }) {
   const rule = fields.rule ?? FIRST_RULES.records;
-  const changeRule = (change: Partial<typeof rule>) => onChange({ rule: { ...rule, ...change } });
   return (
     <>
       <div className="form-grid">
         <Choice
-          label="Which articles"
+          label={`Which ${listed.of}`}
           value={fields.mode}
           options={MODES}
           onChange={(mode) => onChange({ mode, rule: mode === 'rule' ? rule : fields.rule })}
@@ -327,12 +170,12 @@ export function ArticlesForm({ fields, isDisabled, onChange }: FormProps<Fields[
         />
       </div>
       {fields.mode === 'manual' ? (
-        <Labelled label="Articles" help="In the order in which they are shown.">
+        <Labelled label={listed.noun} help="In the order in which they are shown.">
           {(control) => (
             <RecordsPicker
               control={control}
-              of="articles"
-              picker={articlePicker}
+              of={listed.of}
+              picker={listed.picker}
               value={fields.ids}
               most={24}
               isOrdered
@@ -342,36 +185,24 @@ export function ArticlesForm({ fields, isDisabled, onChange }: FormProps<Fields[
           )}
         </Labelled>
       ) : (
-        <div className="form-grid">
-          <Labelled label="Region">
-            {(control) => (
-              <RecordPicker
-                control={control}
-                of="regions"
-                picker={REGIONS}
-                value={rule.region_id}
-                placeholder="The whole country"
-                isDisabled={isDisabled}
-                onChange={(region_id) => changeRule({ region_id })}
-              />
-            )}
-          </Labelled>
-          <TagsPicker value={rule.tags} isDisabled={isDisabled} onChange={(tags) => changeRule({ tags })} />
-          <Choice
-            label="Order"
-            value={rule.sort}
-            options={RECORD_SORTS}
-            onChange={(sort) => changeRule({ sort })}
-          />
-          <NumberField
-            label="How many"
-            value={rule.limit}
-            least={1}
-            most={24}
-            onChange={(limit) => changeRule({ limit: limit ?? 1 })}
-          />
-        </div>
+        <RecordRuleForm rule={rule} isDisabled={isDisabled} onChange={(next) => onChange({ rule: next })} />
       )}
     </>
   );
+}
+
+const ARTICLES: ListedKind = { of: 'articles', noun: 'Articles', picker: articlePicker };
+const VIDEOS: ListedKind = { of: 'videos', noun: 'Videos', picker: videoPicker };
+const COLLECTIONS: ListedKind = { of: 'collections', noun: 'Collections', picker: collectionPicker };
+
+export function ArticlesForm(props: FormProps<Fields['article_list']>) {
+  return <RecordsForm {...props} listed={ARTICLES} />;
+}
+
+export function VideosForm(props: FormProps<Fields['video_list']>) {
+  return <RecordsForm {...props} listed={VIDEOS} />;
+}
+
+export function CollectionsForm(props: FormProps<Fields['collection_list']>) {
+  return <RecordsForm {...props} listed={COLLECTIONS} />;
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { ControlProps } from '@shared/form/Field';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 import '@shared/form/parts.css';
@@ -92,6 +93,66 @@ export function Choice<Value extends string>({ label, value, options, onChange }
           </option>
         ))}
       </select>
+    </div>
+  );
+}
+
+/** A control that is no line of words, with its label. */
+export function Labelled({
+  label,
+  help,
+  children,
+}: {
+  label: string;
+  help?: string;
+  children: (control: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': false,
+        'aria-describedby': help === undefined ? undefined : `${id}-note`,
+        'aria-required': undefined,
+      })}
+      {help === undefined ? null : (
+        <p id={`${id}-note`} className="field-help">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  value: number | null;
+  least: number;
+  most: number;
+  step?: number;
+  onChange: (value: number | null) => void;
+}
+
+/** A number within bounds, or none. */
+export function NumberField({ label, value, least, most, step = 1, onChange }: NumberFieldProps) {
+  const id = useId();
+  const take = (typed: string) =>
+    onChange(typed === '' ? null : Math.min(most, Math.max(least, Number(typed))));
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="control"
+        type="number"
+        min={least}
+        max={most}
+        step={step}
+        value={value ?? ''}
+        onChange={({ target }) => take(target.value)}
+      />
     </div>
   );
 }

@@ -1,26 +1,39 @@
 import { callApi } from '@shared/api/client';
-import type { IdPicker } from '@shared/table/filters';
+import type { FilterOption, IdPicker } from '@shared/table/filters';
 
-/** Articles that may be listed in a text. */
-export const articlePicker: IdPicker = {
-  search: async (keyword, _within, signal) => {
-    const found = await callApi(
-      'article/query_articles',
-      { keyword, page_size: 20 },
-      { signal, handles: 'all' },
-    );
-    return found.list.map(({ article_id, title, status_label }) => ({
-      value: String(article_id),
-      label: title,
-      hint: status_label,
-    }));
-  },
-  name: async (ids, signal) => {
-    const found = await callApi(
-      'article/query_articles',
-      { ids: [...ids], page_size: 100 },
-      { signal, handles: 'all' },
-    );
-    return found.list.map(({ article_id, title }) => ({ value: String(article_id), label: title }));
-  },
-};
+interface Query {
+  keyword?: string;
+  ids?: number[];
+  page_size: number;
+}
+
+/** Records of a list that may stand in a text: found by a word, named by their ids. */
+function listPicker(
+  query: (input: Query, signal: AbortSignal) => Promise<readonly FilterOption[]>,
+): IdPicker {
+  return {
+    search: (keyword, _within, signal) => query({ keyword, page_size: 20 }, signal),
+    name: (ids, signal) => query({ ids: [...ids], page_size: 100 }, signal),
+  };
+}
+
+export const articlePicker = listPicker(async (input, signal) => {
+  const found = await callApi('article/query_articles', input, { signal, handles: 'all' });
+  return found.list.map(({ article_id, title, status_label }) => option(article_id, title, status_label));
+});
+
+export const videoPicker = listPicker(async (input, signal) => {
+  const found = await callApi('video/query_videos', input, { signal, handles: 'all' });
+  return found.list.map(({ video_id, title, status_label }) => option(video_id, title, status_label));
+});
+
+export const collectionPicker = listPicker(async (input, signal) => {
+  const found = await callApi('collection/query_collections', input, { signal, handles: 'all' });
+  return found.list.map(({ collection_id, title, status_label }) =>
+    option(collection_id, title, status_label),
+  );
+});
+
+function option(id: number, label: string, hint: string): FilterOption {
+  return { value: String(id), label, hint };
+}

@@ -1,8 +1,10 @@
+import { RecordPicker } from '@shared/form/RecordPicker';
 import { isHref } from '../hrefs';
 import type { Fields } from '../model';
 import { videoPlace } from '../videos';
 import { LineEditor } from './LineEditor';
-import { Line, Rows, type FormProps } from './parts';
+import { Labelled, Line, Rows, type FormProps } from './parts';
+import { videoPicker } from './pickers';
 
 const LONGEST_ADDRESS = 500;
 
@@ -10,22 +12,36 @@ function addressError(url: string | null): string | null {
   return url === null || url === '' || isHref(url) ? null : 'Begin with https://, mailto: or /';
 }
 
-export function VideoForm({ fields, onChange }: FormProps<Fields['video']>) {
+export function VideoForm({ fields, isDisabled, onChange }: FormProps<Fields['video']>) {
   const url = fields.url ?? '';
   const place = videoPlace(url);
   return (
-    <Line
-      label="Address of the video"
-      value={url}
-      longest={LONGEST_ADDRESS}
-      inputMode="url"
-      placeholder="https://www.youtube.com/watch?v=…"
-      error={
-        url === '' || place !== null ? null : 'Only YouTube, TikTok and Instagram, beginning with https://'
-      }
-      help={place === null ? 'A page on YouTube, TikTok or Instagram.' : `On ${place}`}
-      onChange={(next) => onChange({ url: next === '' ? null : next.trim() })}
-    />
+    <div className="form-grid">
+      <Labelled label="One of our videos">
+        {(control) => (
+          <RecordPicker
+            control={control}
+            of="videos"
+            picker={videoPicker}
+            value={fields.video_id}
+            isDisabled={isDisabled}
+            onChange={(video_id) => onChange(video_id === null ? { video_id } : { video_id, url: null })}
+          />
+        )}
+      </Labelled>
+      <Line
+        label="Or the address of a video"
+        value={url}
+        longest={LONGEST_ADDRESS}
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v=…"
+        error={
+          url === '' || place !== null ? null : 'Only YouTube, TikTok and Instagram, beginning with https://'
+        }
+        help={place === null ? 'A page on YouTube, TikTok or Instagram.' : `On ${place}`}
+        onChange={(next) => onChange(next === '' ? { url: null } : { url: next.trim(), video_id: null })}
+      />
+    </div>
   );
 }
 

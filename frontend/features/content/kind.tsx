@@ -1,0 +1,76 @@
+import { createContext, useContext } from 'react';
+import type { CallOptions } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import type { ActionName, ContentAction } from './components/actions';
+import type { Article, Review } from './model';
+
+/** What every published kind of record says of itself. */
+export type ContentRecord = Pick<
+  Article,
+  | 'country'
+  | 'version'
+  | 'title'
+  | 'status'
+  | 'is_live'
+  | 'status_label'
+  | 'publish_at'
+  | 'publish_error'
+  | 'allowed_actions'
+  | 'updated_at'
+  | 'updated_by'
+> &
+  Partial<Pick<Article, 'is_autosaved' | 'review'>>;
+/** The same of what goes out only after a review. */
+export type ReviewedRecord = ContentRecord & Pick<Article, 'review'>;
+export type Versions = CallOutput<'article/query_versions'>;
+export type Version = Versions['list'][number];
+export type VersionDetail = Omit<CallOutput<'article/get_version'>, 'body_html'>;
+
+/** One kind of record that is written and published: its words, and its calls. */
+export interface ContentKind {
+  /** What one is called in the middle of a sentence; also how history names it. */
+  one: 'article' | 'video' | 'collection';
+  listPath: string;
+  /** What may be done with one, where that is other than with what is reviewed. */
+  actions?: readonly ContentAction[];
+  keys: {
+    all: readonly string[];
+    detail: (country: string, id: number) => readonly unknown[];
+    versions: (country: string, id: number) => readonly unknown[];
+  };
+  act: (
+    id: number,
+    input: { version: number; action: ActionName; confirm_token?: string } & Record<string, unknown>,
+    options: CallOptions,
+  ) => Promise<ContentRecord>;
+  edit: (
+    id: number,
+    input: { version: number | null } & Record<string, unknown>,
+    options: CallOptions,
+  ) => Promise<ContentRecord>;
+  /** What is said in review; nothing where there is none. */
+  comment?: (id: number, blockId: string | null, body: string, options: CallOptions) => Promise<Review>;
+  settle?: (commentId: number, options: CallOptions) => Promise<Review>;
+  versions: (id: number, page: number, pageSize: number, options: CallOptions) => Promise<Versions>;
+  version: (id: number, no: number, against: number | null, options: CallOptions) => Promise<VersionDetail>;
+  restore: (id: number, version: number, no: number, options: CallOptions) => Promise<ContentRecord>;
+  preview: (id: number, options: CallOptions) => Promise<{ url: string }>;
+}
+
+/** A record with its id and its kind, as the parts of its screen that every kind shares know it. */
+export interface Open {
+  kind: ContentKind;
+  id: number;
+  /** Puts what a call answered where the screen reads it. */
+  keep: (record: ContentRecord) => void;
+}
+
+const OpenContext = createContext<Open | null>(null);
+export const OpenRecord = OpenContext.Provider;
+
+/** The record whose screen this is. */
+export function useOpen(): Open {
+  const open = useContext(OpenContext);
+  if (open === null) throw new Error('useOpen outside of OpenRecord');
+  return open;
+}

@@ -1,0 +1,34 @@
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toneOf, type ArticleRow } from '../model';
+
+/** Where a record stands; that it did not go out comes first. */
+export function ContentChip({
+  row,
+}: {
+  row: Pick<ArticleRow, 'status' | 'is_live' | 'status_label' | 'publish_error'>;
+}) {
+  return row.publish_error === '' ? (
+    <StatusChip tone={toneOf(row)} label={row.status_label} />
+  ) : (
+    <StatusChip tone="danger" label="Did not go out" />
+  );
+}
+
+/** Who reviews it and since when it waits, in red words once it is late. */
+export function InReview({
+  row,
+}: {
+  row: Pick<ArticleRow, 'status' | 'reviewer' | 'is_review_late' | 'submitted_at'>;
+}) {
+  if (row.status !== 'in_review') return null;
+  return (
+    <>
+      {row.reviewer?.nickname ?? <span className="nothing">Nobody yet</span>}
+      <span className="cell-sub" data-late={row.is_review_late}>
+        {row.is_review_late ? 'Late, sent ' : 'Sent '}
+        <TimeAgo at={row.submitted_at} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
+import { reviewerPicker, tagPicker } from '../pickers';
+
+const ASSIGN: BulkAction = {
+  id: 'assign_reviewer',
+  label: 'Give to a reviewer',
+  title: (rows) => `Give ${rows} to a reviewer`,
+  follows: 'The reviewer is told. Those that are not in review, or are their own, are listed.',
+  done: (rows) => `${rows} have a reviewer`,
+  asks: [{ kind: 'record', name: 'reviewer_id', label: 'Reviewer', picker: reviewerPicker }],
+};
+const UNPUBLISH: BulkAction = {
+  id: 'unpublish',
+  label: 'Take off the site',
+  title: (rows) => `Take ${rows} off the site`,
+  follows: 'Readers no longer find them. They can be published again.',
+  done: (rows) => `${rows} taken off the site`,
+  asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
+  isDangerous: true,
+};
+const PUBLISHERS: readonly BulkAction[] = [
+  {
+    id: 'publish',
+    label: 'Publish',
+    title: (rows) => `Publish ${rows}`,
+    follows: 'They go out without a review. Those that lack something stay as they are, and are listed.',
+    done: (rows) => `${rows} published`,
+  },
+  {
+    id: 'archive',
+    label: 'Archive',
+    title: (rows) => `Archive ${rows}`,
+    follows: 'They leave the lists. They can be restored one by one.',
+    done: (rows) => `${rows} archived`,
+  },
+  {
+    id: 'tag',
+    label: 'Tag',
+    title: (rows) => `Tag ${rows}`,
+    follows: 'The tag joins those they have.',
+    done: (rows) => `${rows} tagged`,
+    asks: [{ kind: 'record', name: 'tag', label: 'Tag', picker: tagPicker }],
+  },
+];
+
+const OF_ROLES: Readonly<Record<string, readonly BulkAction[]>> = {
+  manager: [ASSIGN, ...PUBLISHERS, UNPUBLISH],
+  operator: [...PUBLISHERS, UNPUBLISH],
+  reviewer: [ASSIGN, UNPUBLISH],
+};
+
+/** What may be done with several records of a kind at once; null for those who may do nothing so. */
+export function contentBulk(
+  role: string,
+  {
+    call,
+    ...kind
+  }: Omit<BulkDefinition, 'actions' | 'call'> & {
+    call: (input: object) => ReturnType<BulkDefinition['call']>;
+  },
+): BulkDefinition | null {
+  const actions = OF_ROLES[role];
+  return actions === undefined ? null : { ...kind, actions, call: (input) => call(toInput(input)) };
+}
+
+/** The dialog asks for one tag; the calls take several. */
+function toInput({ params: { tag, ...params }, ...input }: BulkInput): object {
+  return { ...input, params: tag === undefined ? params : { ...params, tags: [tag] } };
+}

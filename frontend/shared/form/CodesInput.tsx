@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { foldedIncludes } from '@shared/format/folding';
+import { useEnum } from '@shared/session/bootstrap';
+import { Chips } from './Chips';
+import { Combobox } from './Combobox';
+import type { ControlProps } from './Field';
+
+export interface CodesInputProps {
+  control: ControlProps;
+  /** The enumeration that the codes are of. */
+  of: string;
+  value: readonly string[];
+  most: number;
+  placeholder: string;
+  /** Whether the first one means more than the others. */
+  hasPrimary?: boolean;
+  isDisabled?: boolean;
+  onChange: (codes: readonly string[]) => void;
+}
+
+/** Some codes of a long enumeration, found by what is typed, in an order of one's own. */
+export function CodesInput(props: CodesInputProps) {
+  const { control, of, value, most, placeholder, hasPrimary = false, isDisabled = false, onChange } = props;
+  const choices = useEnum(of);
+  const [typed, setTyped] = useState('');
+  const isFull = value.length >= most;
+  const promote = (code: string) => onChange([code, ...value.filter((other) => other !== code)]);
+  return (
+    <div className="chips-input">
+      <Chips
+        items={value.map((code, index) => ({
+          id: code,
+          label: choices.find((choice) => choice.value === code)?.label ?? code,
+          note: hasPrimary && index === 0 ? 'primary' : undefined,
+        }))}
+        onRemove={(code) => onChange(value.filter((other) => other !== code))}
+        {...(hasPrimary ? { onPromote: promote } : {})}
+      />
+      <Combobox
+        control={control}
+        text=""
+        options={choices.filter(
+          (choice) => !value.includes(choice.value) && foldedIncludes(choice.label, typed),
+        )}
+        isDisabled={isDisabled || isFull}
+        placeholder={isFull ? 'No more fit' : placeholder}
+        onType={setTyped}
+        onChoose={(choice) => onChange([...value, choice.value])}
+        onBackspace={() => onChange(value.slice(0, -1))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { TextsInput } from './TextsInput';
+
+function Tags({ most = 5, suggestions = [] }: { most?: number; suggestions?: readonly string[] }) {
+  const [value, setValue] = useState<readonly string[]>(['soto']);
+  return (
+    <>
+      <TextsInput
+        control={{ id: 'tags', 'aria-required': false }}
+        value={value}
+        onChange={setValue}
+        most={most}
+        longest={20}
+        suggestions={suggestions}
+      />
+      <output>{value.join('|')}</output>
+    </>
+  );
+}
+
+const box = () => document.getElementById('tags') as HTMLInputElement;
+const texts = () => screen.getByRole('status').textContent;
+
+test('texts come by Enter, a comma, a list that is pasted, and by leaving the box; each once', async () => {
+  render(<Tags />);
+  await userEvent.type(box(), 'bakso{Enter}');
+  await userEvent.type(box(), 'soto,');
+  expect(texts()).toBe('soto|bakso');
+  await userEvent.click(box());
+  await userEvent.paste('mie, nasi\nbakso');
+  expect(texts()).toBe('soto|bakso|mie|nasi');
+  await userEvent.type(box(), 'teh');
+  await userEvent.tab();
+  expect(texts()).toBe('soto|bakso|mie|nasi|teh');
+  expect(box()).toBeDisabled();
+});
+
+test('what is suggested is added when it is chosen, not while it is typed, and is not offered again', async () => {
+  render(<Tags suggestions={['es', 'es teh', 'soto']} />);
+  const offered = () =>
+    [...document.querySelectorAll('datalist option')].map((option) => option.getAttribute('value'));
+  expect(offered()).toEqual(['es', 'es teh']);
+  await userEvent.type(box(), 'es');
+  expect(texts()).toBe('soto');
+  // As Chromium tells of a choice from the list.
+  fireEvent.input(box(), { target: { value: 'es teh' }, inputType: 'insertReplacementText' });
+  expect(texts()).toBe('soto|es teh');
+  expect(box()).toHaveValue('');
+  expect(offered()).toEqual(['es']);
+  await userEvent.type(box(), '{Backspace}');
+  expect(texts()).toBe('soto');
+});
