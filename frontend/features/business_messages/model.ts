@@ -2,6 +2,8 @@ import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Choice } from '@shared/session/bootstrap';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export { storeName } from '@shared/format/stores';
+
 export type MessageRow = CallOutput<'business_message/query_messages'>['list'][number];
 export type Message = CallOutput<'business_message/get_message_detail'>;
 export type Entry = Message['entries'][number];
@@ -52,11 +54,6 @@ export const OUTCOMES: readonly Resolution[] = ['answered', 'info_updated', 'dec
 
 export function labelIn(choices: readonly Choice[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
-}
-
-/** A store's name with its branch, as it is said. */
-export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
-  return branch_name === '' ? name : `${name} — ${branch_name}`;
 }
 
 /** Who writes, and for whom. */

@@ -1,6 +1,8 @@
 import type { CallInput, CallOutput } from '@shared/api/types';
 import type { Tone } from '@shared/ui/StatusChip';
 
+export { storeName } from '@shared/format/stores';
+
 export type FeedbackRow = CallOutput<'error_feedback/query_feedbacks'>['list'][number];
 export type Feedback = CallOutput<'error_feedback/get_feedback_detail'>;
 export type Joined = Feedback['joined'][number];
@@ -24,11 +26,6 @@ export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {
   duplicate: 'neutral',
   spam: 'danger',
 };
-
-/** A store's name with its branch, as it is said. */
-export function storeName({ name, branch_name }: { name: string; branch_name: string }): string {
-  return branch_name === '' ? name : `${name} — ${branch_name}`;
-}
 
 /** Whether something is still to be done with the report. */
 export function isOpen({ status }: Pick<FeedbackRow, 'status'>): boolean {

@@ -774,6 +774,567 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/collection/bulk_edit_collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes several collections, takes them off the site, archives or weighs them. */
+        post: operations["collection_bulk_edit_collections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/change_collection_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one action of the workflow: publish, schedule, take off the site … */
+        post: operations["collection_change_collection_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/check_slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a web address is free; the next free one where it is not, or the one for a title. */
+        post: operations["collection_check_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/create_collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a collection. */
+        post: operations["collection_create_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/edit_collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields, items whole; what is on the public site stays until it is published again. */
+        post: operations["collection_edit_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/export_collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The collections as a sheet; the job that makes it where it is long. */
+        post: operations["collection_export_collections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/find_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What pasted lines name: ids of a kind, addresses of ours, links elsewhere. */
+        post: operations["collection_find_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/get_collection_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One collection in full: its latest revision with its items, and where it stands. */
+        post: operations["collection_get_collection_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/get_preview_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link at which a version can be looked at for thirty minutes, also by somebody without an account. */
+        post: operations["collection_get_preview_url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/get_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One version in full, compared with another, or with the one before it. */
+        post: operations["collection_get_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/preview_rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a rule finds now. */
+        post: operations["collection_preview_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/query_collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the collections. Without a state, those not archived. */
+        post: operations["collection_query_collections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/query_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of a collection's versions, the newest first. */
+        post: operations["collection_query_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/restore_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an earlier version the latest one, as a new draft; what is public stays. */
+        post: operations["collection_restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/collection/save_collection_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Replaces the items and their order as a whole. */
+        post: operations["collection_save_collection_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/bulk_edit_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Approves, rejects or holds several comments, or says how their authors are taken. */
+        post: operations["comment_bulk_edit_comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/change_comment_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Approves, rejects, holds, deletes, pins or features a comment, or takes a mark away. */
+        post: operations["comment_change_comment_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/delete_word": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a word off its list. */
+        post: operations["comment_delete_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/dismiss_flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Closes reports of a comment that have nothing in them; without ids, all that are open. */
+        post: operations["comment_dismiss_flags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/edit_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes an official reply anew; what it said before is kept. */
+        post: operations["comment_edit_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/edit_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes how the country takes comments. */
+        post: operations["comment_edit_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/export_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The comments as a sheet; the job that makes it where it is long. */
+        post: operations["comment_export_comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/get_comment_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One comment with its thread, its author's others, its near copies and what it said before. */
+        post: operations["comment_get_comment_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/get_queue_counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How many comments wait in each queue. */
+        post: operations["comment_get_queue_counts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/get_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How the country takes comments. */
+        post: operations["comment_get_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/query_comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the comments. */
+        post: operations["comment_query_comments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/query_flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The reports of a comment, the open ones first. */
+        post: operations["comment_query_flags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/query_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the words that are looked for. */
+        post: operations["comment_query_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/reply_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answers a comment in the name of the house, once. */
+        post: operations["comment_reply_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/save_word": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enters a word, or changes one. */
+        post: operations["comment_save_word"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/set_author_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes an author's comments as usual, only once they were checked, or not at all. */
+        post: operations["comment_set_author_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/set_picture_state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hides one picture of a comment, or shows it again. */
+        post: operations["comment_set_picture_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/comment/test_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the word lists would do with a text. */
+        post: operations["comment_test_words"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/crm/add_activity": {
         parameters: {
             query?: never;
@@ -1684,7 +2245,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Deletes a picture that is used nowhere. */
+        /** @description Deletes a picture that is used nowhere; the changeset brings it back. */
         post: operations["picture_delete_picture"];
         delete?: never;
         options?: never;
@@ -1760,6 +2321,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/picture/query_tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tags that pictures lately got, the commonest first: what to suggest where one is typed. */
+        post: operations["picture_query_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/public/create_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a comment from the public: five an hour from one address; the very same twice is one. */
+        post: operations["public_create_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/public/create_feedback": {
         parameters: {
             query?: never;
@@ -1788,6 +2383,23 @@ export interface paths {
         put?: never;
         /** @description Takes a message from the public with up to five files: five an hour from one address. */
         post: operations["public_create_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/public/flag_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a visitor's report of a comment: five an hour from one address. */
+        post: operations["public_flag_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2695,6 +3307,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/system/find_records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Records of every kind that hold a word, as far as the person may open them: what the palette goes to. */
+        post: operations["system_find_records"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/system/get_bootstrap": {
         parameters: {
             query?: never;
@@ -3103,6 +3732,312 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/video/add_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says something about a video in review. */
+        post: operations["video_add_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/bulk_edit_videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Assigns a reviewer to several videos, publishes, takes off, archives or tags them. */
+        post: operations["video_bulk_edit_videos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/change_video_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one action of the workflow: submit, approve, publish, schedule, take off the site … */
+        post: operations["video_change_video_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/check_slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a web address is free; the next free one where it is not, or the one for a title. */
+        post: operations["video_check_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/complete_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes over a file that has arrived; it is put together and read in the background. */
+        post: operations["video_complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/create_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a video of a file or of a link, the caller's own unless another author is named. */
+        post: operations["video_create_video"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/edit_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields; what is on the public site, its file too, stays until it is published again. */
+        post: operations["video_edit_video"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/export_videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The videos as a sheet; the job that makes it where it is long. */
+        post: operations["video_export_videos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/get_asset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description How far an uploaded file has come. */
+        post: operations["video_get_asset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/get_preview_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link at which a version can be looked at for thirty minutes, also by somebody without an account. */
+        post: operations["video_get_preview_url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/get_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One version in full, compared with another, or with the one before it. */
+        post: operations["video_get_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/get_video_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One video in full: its latest revision, its file, and where it stands. */
+        post: operations["video_get_video_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/get_video_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Leave to send a file, going on where it broke off; or leave to play a video, for a while. */
+        post: operations["video_get_video_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/query_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of a video's versions, the newest first. */
+        post: operations["video_query_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/query_videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the videos; a KOL's are their own. Without a state, those not archived. */
+        post: operations["video_query_videos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/resolve_review_comment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Settles a comment: what it asked for is done. */
+        post: operations["video_resolve_review_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/restore_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an earlier version the latest one, as a new draft; what is public stays. */
+        post: operations["video_restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/video/upload_subtitles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes in a subtitle file; a video names it with its language. */
+        post: operations["video_upload_subtitles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/view/delete_view": {
         parameters: {
             query?: never;
@@ -3259,6 +4194,12 @@ export interface components {
             block_id?: string | null;
             body: string;
         };
+        /** @description What is said about a video in review. */
+        AddVideoCommentInputRequest: {
+            /** Format: int64 */
+            video_id: number;
+            body: string;
+        };
         AddressCheckAddressAnswer: components["schemas"]["AddressCheckAddressSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressCheckAddressSuccess: {
             /** @enum {integer} */
@@ -3368,7 +4309,7 @@ export interface components {
         ArticleAddReviewCommentSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["ArticleReview"];
+            data: components["schemas"]["ReviewState"];
             msg: string;
         };
         ArticleBulkEditArticlesAnswer: components["schemas"]["ArticleBulkEditArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3401,6 +4342,42 @@ export interface components {
         };
         /** @description One article in full. */
         ArticleDetail: {
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            cover_alt: string;
+            /** Format: int64 */
+            author_id: number;
+            co_author_ids: number[];
+            co_authors: components["schemas"]["UserRef"][];
+            stores: components["schemas"]["ContentStore"][];
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["ContentTag"][];
+            /** Format: int64 */
+            region_id: number | null;
+            comments_open: boolean;
+            sort_weight: number;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            review: components["schemas"]["ReviewState"];
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
             version: number;
             /** Format: date-time */
             created_at: string;
@@ -3409,18 +4386,14 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            article_id: number;
             country: string;
             title: string;
             slug: string;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
             cover: components["schemas"]["PictureRef"] | null;
             author: components["schemas"]["UserRef"];
             byline: string;
             store_count: number;
-            region: components["schemas"]["ArticleRegion"] | null;
+            region: components["schemas"]["ContentRegion"] | null;
             /** @enum {string} */
             language: "id" | "tr" | "ms" | "en" | "fil";
             /** @enum {string} */
@@ -3441,10 +4414,14 @@ export interface components {
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
-            word_count: number;
             view_30d: number;
             like_count: number;
             comment_count: number;
+            /** Format: int64 */
+            article_id: number;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            word_count: number;
             subtitle: string;
             summary: string;
             body: {
@@ -3454,53 +4431,6 @@ export interface components {
             body_html: string;
             body_text: string;
             read_minutes: number;
-            /** Format: int64 */
-            cover_picture_id: number | null;
-            cover_alt: string;
-            /** Format: int64 */
-            author_id: number;
-            co_author_ids: number[];
-            co_authors: components["schemas"]["UserRef"][];
-            stores: components["schemas"]["ArticleStore"][];
-            cuisines: string[];
-            tags: number[];
-            tag_refs: components["schemas"]["ArticleTag"][];
-            /** Format: int64 */
-            region_id: number | null;
-            comments_open: boolean;
-            sort_weight: number;
-            /** Format: date-time */
-            first_published_at: string | null;
-            /** Format: date-time */
-            last_published_at: string | null;
-            live_revision_no: number | null;
-            latest_revision_no: number;
-            is_autosaved: boolean;
-            review: components["schemas"]["ArticleReview"];
-            meta_title: string;
-            meta_description: string;
-            canonical_url: string;
-            /** @enum {string} */
-            robots: "index" | "noindex";
-            og_title: string;
-            og_description: string;
-            /** Format: int64 */
-            og_picture_id: number | null;
-            og_picture: components["schemas"]["PictureRef"] | null;
-            sitemap: boolean;
-            /** Format: double */
-            sitemap_priority: number;
-        };
-        /** @description One field or block that differs between two versions. */
-        ArticleDifference: {
-            field: string;
-            /** @enum {string} */
-            change: "added" | "removed" | "changed" | "moved";
-            block_id: string | null;
-            block_type: string | null;
-            label: string;
-            parts: components["schemas"]["DiffPart"][];
-            settings: string[];
         };
         ArticleEditArticleAnswer: components["schemas"]["ArticleEditArticleSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleEditArticleSuccess: {
@@ -3649,9 +4579,9 @@ export interface components {
         };
         /** @description An article and one of its versions; without one, the latest. */
         ArticlePreviewInputRequest: {
+            revision_no?: number | null;
             /** Format: int64 */
             article_id: number;
-            revision_no?: number | null;
         };
         ArticleQueryArticlesAnswer: components["schemas"]["ArticleQueryArticlesSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleQueryArticlesSuccess: {
@@ -3664,22 +4594,14 @@ export interface components {
         ArticleQueryVersionsSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["ArticleVersionListOutput"];
+            data: components["schemas"]["RecordVersionListOutput"];
             msg: string;
-        };
-        /** @description A region, as articles name it. */
-        ArticleRegion: {
-            /** Format: int64 */
-            region_id: number;
-            name: string;
-            level: number;
-            type: string;
         };
         ArticleResolveReviewCommentAnswer: components["schemas"]["ArticleResolveReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
         ArticleResolveReviewCommentSuccess: {
             /** @enum {integer} */
             code: 0;
-            data: components["schemas"]["ArticleReview"];
+            data: components["schemas"]["ReviewState"];
             msg: string;
         };
         ArticleRestoreVersionAnswer: components["schemas"]["ArticleRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -3688,19 +4610,6 @@ export interface components {
             code: 0;
             data: components["schemas"]["ArticleDetail"];
             msg: string;
-        };
-        /** @description Where the review of an article stands. */
-        ArticleReview: {
-            submitted_by: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            submitted_at: string | null;
-            revision_no: number | null;
-            reviewer: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            due_at: string | null;
-            round: number;
-            decisions: components["schemas"]["ReviewVerdict"][];
-            comments: components["schemas"]["ReviewRemark"][];
         };
         /** @description One article in the list. */
         ArticleRow: {
@@ -3712,18 +4621,14 @@ export interface components {
             updated_at: string;
             updated_by: components["schemas"]["UserRef"] | null;
             allowed_actions: string[];
-            /** Format: int64 */
-            article_id: number;
             country: string;
             title: string;
             slug: string;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
             cover: components["schemas"]["PictureRef"] | null;
             author: components["schemas"]["UserRef"];
             byline: string;
             store_count: number;
-            region: components["schemas"]["ArticleRegion"] | null;
+            region: components["schemas"]["ContentRegion"] | null;
             /** @enum {string} */
             language: "id" | "tr" | "ms" | "en" | "fil";
             /** @enum {string} */
@@ -3744,49 +4649,16 @@ export interface components {
             /** Format: date-time */
             unpublish_at: string | null;
             publish_error: string;
-            word_count: number;
             view_30d: number;
             like_count: number;
             comment_count: number;
-        };
-        /** @description A store of an article; `is_auto` where only a block names it. */
-        ArticleStore: {
-            store: components["schemas"]["StoreRef"];
-            /** @enum {string} */
-            role: "main" | "mention";
-            note: string;
-            is_auto: boolean;
-        };
-        /** @description A store that the article is about, or names. */
-        ArticleStoreInputRequest: {
             /** Format: int64 */
-            store_id: number;
+            article_id: number;
             /** @enum {string} */
-            role?: "main" | "mention";
-            note?: string | null;
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            word_count: number;
         };
-        /** @description A tag, as articles name it. */
-        ArticleTag: {
-            /** Format: int64 */
-            tag_id: number;
-            slug: string;
-            label: string;
-            kind: string;
-        };
-        /** @description One version of an article. */
-        ArticleVersion: {
-            revision_no: number;
-            saved_by: components["schemas"]["UserRef"] | null;
-            /** Format: date-time */
-            saved_at: string;
-            note: string;
-            is_autosave: boolean;
-            is_published: boolean;
-            is_live: boolean;
-            is_latest: boolean;
-            diff_summary: components["schemas"]["VersionSummary"][];
-        };
-        /** @description One version in full, and what differs from another. */
+        /** @description One version of an article in full, and what differs from another. */
         ArticleVersionDetail: {
             revision_no: number;
             saved_by: components["schemas"]["UserRef"] | null;
@@ -3801,9 +4673,9 @@ export interface components {
             snapshot: {
                 [key: string]: unknown;
             };
-            body_html: string;
             compared_to: number | null;
-            diff: components["schemas"]["ArticleDifference"][];
+            diff: components["schemas"]["VersionDifference"][];
+            body_html: string;
         };
         /** @description A query over the versions of one article. */
         ArticleVersionListInputRequest: {
@@ -3818,16 +4690,6 @@ export interface components {
             sort_order?: "asc" | "desc";
             /** Format: int64 */
             article_id: number;
-        };
-        /** @description A page of a list. */
-        ArticleVersionListOutput: {
-            list: components["schemas"]["ArticleVersion"][];
-            total: number;
-            total_is_exact: boolean;
-            page: number;
-            page_size: number;
-            /** @description Bring it with the query for another page of this list. */
-            mark?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
         AssignLeadInputRequest: {
@@ -3879,7 +4741,7 @@ export interface components {
             /** Format: int64 */
             size: number;
             /** @enum {string} */
-            purpose: "picture" | "import";
+            purpose: "picture" | "import" | "video";
             sha256?: string;
         };
         BegunUpload: {
@@ -3978,12 +4840,16 @@ export interface components {
             brand_id: number;
             name: string;
         };
-        /** @description What the actions ask for: a reviewer, a reason, tags to add. */
-        BulkArticlesParamsRequest: {
-            /** Format: int64 */
-            reviewer_id?: number | null;
+        /** @description What the actions ask for: a reason, a weight. */
+        BulkCollectionsParamsRequest: {
             reason?: string | null;
-            tags?: number[];
+            sort_weight?: number;
+        };
+        /** @description What rejecting asks for. */
+        BulkCommentsParamsRequest: {
+            /** @enum {string|null} */
+            reason?: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | null;
+            note?: string | null;
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -4000,8 +4866,44 @@ export interface components {
             expected_total?: number;
             /** @enum {string} */
             action: "assign_reviewer" | "publish" | "unpublish" | "archive" | "tag";
-            params?: components["schemas"]["BulkArticlesParamsRequest"];
+            params?: components["schemas"]["BulkReviewedParamsRequest"];
             filters?: components["schemas"]["ArticleFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditCollectionsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "publish" | "unpublish" | "archive" | "weigh";
+            params?: components["schemas"]["BulkCollectionsParamsRequest"];
+            filters?: components["schemas"]["CollectionFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditCommentsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "approve" | "reject" | "hold" | "premod_authors" | "ban_authors";
+            params?: components["schemas"]["BulkCommentsParamsRequest"];
+            filters?: components["schemas"]["CommentFiltersRequest"];
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -4129,6 +5031,24 @@ export interface components {
             params?: components["schemas"]["BulkUsersParamsRequest"];
             filters?: components["schemas"]["UserFiltersRequest"];
         };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditVideosInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "assign_reviewer" | "publish" | "unpublish" | "archive" | "tag";
+            params?: components["schemas"]["BulkReviewedParamsRequest"];
+            filters?: components["schemas"]["VideoFiltersRequest"];
+        };
         /** @description One record that was refused. */
         BulkFailure: {
             /** Format: int64 */
@@ -4190,6 +5110,13 @@ export interface components {
             /** Format: date */
             licence_expires_on?: string | null;
             credit?: string;
+        };
+        /** @description What the actions ask for: a reviewer, a reason, tags to add. */
+        BulkReviewedParamsRequest: {
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            reason?: string | null;
+            tags?: number[];
         };
         /** @description What the actions ask for: a reason (hide), a tag, a label, a method (verify). */
         BulkStoresParamsRequest: {
@@ -4352,15 +5279,13 @@ export interface components {
             data: components["schemas"]["AttachmentFacts"];
             msg: string;
         };
-        /** @description One action of the workflow, and what goes with it. */
+        /** @description One action of an article's workflow, and what goes with it. */
         ChangeArticleStatusInputRequest: {
             version: number;
             reason?: string | null;
             note?: string | null;
             validate_only?: boolean;
             confirm_token?: string;
-            /** Format: int64 */
-            article_id: number;
             /** @enum {string} */
             action: "submit" | "withdraw" | "assign_reviewer" | "request_changes" | "approve" | "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
             /** Format: date-time */
@@ -4371,6 +5296,8 @@ export interface components {
             reviewer_id?: number | null;
             /** Format: date-time */
             due_at?: string | null;
+            /** Format: int64 */
+            article_id: number;
         };
         /** @description Base of status changes. */
         ChangeBusinessStatusInputRequest: {
@@ -4389,6 +5316,34 @@ export interface components {
             reopen_on?: string | null;
             /** Format: int64 */
             moved_to_store_id?: number | null;
+        };
+        /** @description One action of the workflow, and what goes with it. */
+        ChangeCollectionStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            collection_id: number;
+            /** @enum {string} */
+            action: "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
+            /** Format: date-time */
+            publish_at?: string | null;
+            /** Format: date-time */
+            unpublish_at?: string | null;
+        };
+        /** @description Base of status changes. */
+        ChangeCommentStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            comment_id: number;
+            /** @enum {string} */
+            action: "approve" | "reject" | "hold" | "delete" | "pin" | "unpin" | "feature" | "unfeature";
         };
         /** @description Base of status changes. */
         ChangeFeedbackStatusInputRequest: {
@@ -4465,6 +5420,26 @@ export interface components {
             user_id: number;
             /** @enum {string} */
             action: "enable" | "disable" | "unlock";
+        };
+        /** @description One action of a video's workflow, and what goes with it. */
+        ChangeVideoStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            action: "submit" | "withdraw" | "assign_reviewer" | "request_changes" | "approve" | "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
+            /** Format: date-time */
+            publish_at?: string | null;
+            /** Format: date-time */
+            unpublish_at?: string | null;
+            /** Format: int64 */
+            reviewer_id?: number | null;
+            /** Format: date-time */
+            due_at?: string | null;
+            /** Format: int64 */
+            video_id: number;
         };
         Changed: {
             field: string;
@@ -4563,6 +5538,17 @@ export interface components {
             is_running: boolean;
             allowed_actions: string[];
         };
+        Chapter: {
+            /** Format: double */
+            at_s: number;
+            title: string;
+        };
+        /** @description A part of the video that begins at a moment. */
+        ChapterInputRequest: {
+            /** Format: double */
+            at_s: number;
+            title: string;
+        };
         CheckAddressOutput: {
             errors: {
                 [key: string]: string[];
@@ -4588,6 +5574,13 @@ export interface components {
             called_number?: string | null;
             /** @enum {string|null} */
             claimant_role?: "owner" | "manager" | "marketing" | "staff" | "" | null;
+        };
+        /** @description A web address, or the title to make one of. */
+        CheckCollectionSlugInputRequest: {
+            slug?: string | null;
+            title?: string | null;
+            /** Format: int64 */
+            collection_id?: number | null;
         };
         /** @description What is typed so far; with `store_id`, over what that store holds. */
         CheckDuplicatesInputRequest: {
@@ -4627,6 +5620,13 @@ export interface components {
             /** Format: int64 */
             lead_id?: number | null;
         };
+        /** @description A web address, or the title to make one of. */
+        CheckVideoSlugInputRequest: {
+            slug?: string | null;
+            title?: string | null;
+            /** Format: int64 */
+            video_id?: number | null;
+        };
         ChecklistItem: {
             field: string;
             label: string;
@@ -4662,6 +5662,894 @@ export interface components {
             is_enough: boolean;
             missing: string;
         };
+        CollectionBulkEditCollectionsAnswer: components["schemas"]["CollectionBulkEditCollectionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionBulkEditCollectionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        CollectionChangeCollectionStatusAnswer: components["schemas"]["CollectionChangeCollectionStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionChangeCollectionStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        CollectionCheckSlugAnswer: components["schemas"]["CollectionCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionCheckSlugSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionSlugChecked"];
+            msg: string;
+        };
+        CollectionCreateCollectionAnswer: components["schemas"]["CollectionCreateCollectionSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionCreateCollectionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        /** @description One collection in full. */
+        CollectionDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            collection_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            cover: components["schemas"]["PictureRef"] | null;
+            /** @enum {string} */
+            theme: "list" | "guide" | "ranking" | "kol_pick";
+            /** @enum {string} */
+            mode: "manual" | "rule";
+            item_count: number;
+            broken_count: number;
+            region: components["schemas"]["ContentRegion"] | null;
+            curator: components["schemas"]["UserRef"] | null;
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business";
+            sort_weight: number;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            view_30d: number;
+            subtitle: string;
+            intro: string;
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            rule: {
+                [key: string]: unknown;
+            } | null;
+            items: components["schemas"]["CollectionItemShown"][];
+            found: components["schemas"]["ItemTarget"][];
+            /** Format: date-time */
+            found_at: string | null;
+            /** Format: int64 */
+            region_id: number | null;
+            tags: number[];
+            tag_refs: components["schemas"]["ContentTag"][];
+            /** Format: int64 */
+            curator_id: number | null;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+        };
+        CollectionEditCollectionAnswer: components["schemas"]["CollectionEditCollectionSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionEditCollectionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        CollectionExportCollectionsAnswer: components["schemas"]["CollectionExportCollectionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionExportCollectionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        CollectionExportInputRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
+            mode?: ("manual" | "rule")[];
+            region_id?: number[];
+            curator_id?: number[];
+            has_broken?: boolean | null;
+            kind?: ("store" | "article" | "video" | "link")[];
+            tags?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        CollectionFiltersRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
+            mode?: ("manual" | "rule")[];
+            region_id?: number[];
+            curator_id?: number[];
+            has_broken?: boolean | null;
+            kind?: ("store" | "article" | "video" | "link")[];
+            tags?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        CollectionFindItemsAnswer: components["schemas"]["CollectionFindItemsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionFindItemsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FoundItems"];
+            msg: string;
+        };
+        CollectionGetCollectionDetailAnswer: components["schemas"]["CollectionGetCollectionDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionGetCollectionDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        CollectionGetPreviewUrlAnswer: components["schemas"]["CollectionGetPreviewUrlSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionGetPreviewUrlSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewUrl"];
+            msg: string;
+        };
+        CollectionGetVersionAnswer: components["schemas"]["CollectionGetVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionGetVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionDetail"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        CollectionIdInputRequest: {
+            /** Format: int64 */
+            collection_id: number;
+        };
+        /** @description One item: a record by kind and id, or a link with its words and address. */
+        CollectionItemInputRequest: {
+            /** @description store, article, video, page, link */
+            kind: string;
+            /** Format: int64 */
+            ref_id?: number | null;
+            url?: string | null;
+            title_override?: string | null;
+            /** Format: int64 */
+            picture_override_id?: number | null;
+            note?: string | null;
+            rank_label?: string | null;
+        };
+        /** @description One item: what people wrote, and what it names; `target` is null for links and for what is gone. */
+        CollectionItemShown: {
+            /** Format: int64 */
+            item_id: number;
+            position: number;
+            kind: string;
+            /** Format: int64 */
+            ref_id: number | null;
+            url: string;
+            title_override: string;
+            /** Format: int64 */
+            picture_override_id: number | null;
+            picture_override: components["schemas"]["PictureRef"] | null;
+            note: string;
+            rank_label: string;
+            target: components["schemas"]["ItemTarget"] | null;
+            /** @enum {string} */
+            broken: "closed" | "off" | "merged" | "gone" | "";
+            broken_label: string;
+            /** Format: date-time */
+            broken_since: string | null;
+        };
+        /** @description A list query. */
+        CollectionListInputRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            theme?: ("list" | "guide" | "ranking" | "kol_pick")[];
+            mode?: ("manual" | "rule")[];
+            region_id?: number[];
+            curator_id?: number[];
+            has_broken?: boolean | null;
+            kind?: ("store" | "article" | "video" | "link")[];
+            tags?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        CollectionListOutput: {
+            list: components["schemas"]["CollectionRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One of the versions; without one, the latest. */
+        CollectionPreviewInputRequest: {
+            revision_no?: number | null;
+            /** Format: int64 */
+            collection_id: number;
+        };
+        CollectionPreviewRuleAnswer: components["schemas"]["CollectionPreviewRuleSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionPreviewRuleSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RulePreview"];
+            msg: string;
+        };
+        CollectionQueryCollectionsAnswer: components["schemas"]["CollectionQueryCollectionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionQueryCollectionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionListOutput"];
+            msg: string;
+        };
+        CollectionQueryVersionsAnswer: components["schemas"]["CollectionQueryVersionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionQueryVersionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionListOutput"];
+            msg: string;
+        };
+        CollectionRestoreVersionAnswer: components["schemas"]["CollectionRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionRestoreVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        /** @description One collection in the list. */
+        CollectionRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            collection_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            cover: components["schemas"]["PictureRef"] | null;
+            /** @enum {string} */
+            theme: "list" | "guide" | "ranking" | "kol_pick";
+            /** @enum {string} */
+            mode: "manual" | "rule";
+            item_count: number;
+            broken_count: number;
+            region: components["schemas"]["ContentRegion"] | null;
+            curator: components["schemas"]["UserRef"] | null;
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business";
+            sort_weight: number;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            view_30d: number;
+        };
+        CollectionSaveCollectionItemsAnswer: components["schemas"]["CollectionSaveCollectionItemsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CollectionSaveCollectionItemsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CollectionDetail"];
+            msg: string;
+        };
+        /** @description Whether a web address is free; where it is not, the next one that is. */
+        CollectionSlugChecked: {
+            ok: boolean;
+            slug: string;
+            msg: string;
+            conflict: components["schemas"]["CollectionSlugHolder"] | null;
+        };
+        /** @description The collection that has a web address already. */
+        CollectionSlugHolder: {
+            /** Format: int64 */
+            collection_id: number;
+            title: string;
+        };
+        /** @description A query over the versions of one collection. */
+        CollectionVersionListInputRequest: {
+            is_published?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            collection_id: number;
+        };
+        /** @description Who wrote it. */
+        CommentAuthor: {
+            /** Format: int64 */
+            public_user_id: number | null;
+            nickname: string;
+            avatar_url: string;
+            /** @enum {string} */
+            type: "visitor" | "kol" | "owner" | "staff";
+            /** @enum {string} */
+            state: "normal" | "premod" | "banned";
+            approved_count: number;
+            rejected_count: number;
+        };
+        CommentBulkEditCommentsAnswer: components["schemas"]["CommentBulkEditCommentsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentBulkEditCommentsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        CommentChangeCommentStatusAnswer: components["schemas"]["CommentChangeCommentStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentChangeCommentStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDecided"];
+            msg: string;
+        };
+        /** @description A comment after a decision, and the entry of its history by which that is undone. */
+        CommentDecided: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            comment_id: number;
+            country: string;
+            target: components["schemas"]["CommentTarget"];
+            /** Format: int64 */
+            parent_id: number | null;
+            /** Format: int64 */
+            root_id: number;
+            depth: number;
+            /** Format: int64 */
+            reply_to_comment_id: number | null;
+            author: components["schemas"]["CommentAuthor"];
+            is_official: boolean;
+            body: string;
+            language: string;
+            rating: number | null;
+            sub_ratings: {
+                [key: string]: number;
+            };
+            /** Format: date */
+            visited_on: string | null;
+            pictures: components["schemas"]["CommentPicture"][];
+            like_count: number;
+            reply_count: number;
+            /** @enum {string} */
+            status: "visible" | "approved" | "pending" | "rejected" | "deleted";
+            /** @enum {string} */
+            queue: "pending" | "reported" | "unmoderated" | "";
+            /** @description Whether visitors of the site see it now. */
+            is_public: boolean;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
+            is_pinned: boolean;
+            is_featured: boolean;
+            moderated_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            moderated_at: string | null;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
+            /** @enum {string} */
+            source: "web" | "app" | "import" | "staff";
+            /** Format: int64 */
+            wave_id: number | null;
+            thread: components["schemas"]["CommentRow"][];
+            revisions: components["schemas"]["CommentRevisionShape"][];
+            by_author: components["schemas"]["CommentRow"][];
+            similar: components["schemas"]["CommentRow"][];
+            similar_count: number;
+            /** @description How many of the wave still wait, this one included. */
+            similar_waiting: number;
+            device: string;
+            /** Format: int64 */
+            change_log_id: number | null;
+        };
+        CommentDeleteWordAnswer: components["schemas"]["CommentDeleteWordSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentDeleteWordSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        /** @description One comment with all that helps to decide on it. */
+        CommentDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            comment_id: number;
+            country: string;
+            target: components["schemas"]["CommentTarget"];
+            /** Format: int64 */
+            parent_id: number | null;
+            /** Format: int64 */
+            root_id: number;
+            depth: number;
+            /** Format: int64 */
+            reply_to_comment_id: number | null;
+            author: components["schemas"]["CommentAuthor"];
+            is_official: boolean;
+            body: string;
+            language: string;
+            rating: number | null;
+            sub_ratings: {
+                [key: string]: number;
+            };
+            /** Format: date */
+            visited_on: string | null;
+            pictures: components["schemas"]["CommentPicture"][];
+            like_count: number;
+            reply_count: number;
+            /** @enum {string} */
+            status: "visible" | "approved" | "pending" | "rejected" | "deleted";
+            /** @enum {string} */
+            queue: "pending" | "reported" | "unmoderated" | "";
+            /** @description Whether visitors of the site see it now. */
+            is_public: boolean;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
+            is_pinned: boolean;
+            is_featured: boolean;
+            moderated_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            moderated_at: string | null;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
+            /** @enum {string} */
+            source: "web" | "app" | "import" | "staff";
+            /** Format: int64 */
+            wave_id: number | null;
+            thread: components["schemas"]["CommentRow"][];
+            revisions: components["schemas"]["CommentRevisionShape"][];
+            by_author: components["schemas"]["CommentRow"][];
+            similar: components["schemas"]["CommentRow"][];
+            similar_count: number;
+            /** @description How many of the wave still wait, this one included. */
+            similar_waiting: number;
+            device: string;
+        };
+        /** @description What the intake noticed, and where: characters of the body. */
+        CommentDetection: {
+            /** @enum {string} */
+            type: "banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture";
+            match: string;
+            start: number;
+            end: number;
+        };
+        CommentDismissFlagsAnswer: components["schemas"]["CommentDismissFlagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentDismissFlagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDetail"];
+            msg: string;
+        };
+        CommentEditReplyAnswer: components["schemas"]["CommentEditReplySuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentEditReplySuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDetail"];
+            msg: string;
+        };
+        CommentEditSettingsAnswer: components["schemas"]["CommentEditSettingsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentEditSettingsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentSettingsShape"];
+            msg: string;
+        };
+        CommentExportCommentsAnswer: components["schemas"]["CommentExportCommentsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentExportCommentsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        CommentExportInputRequest: {
+            queue?: ("pending" | "reported" | "unmoderated")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            target_type?: ("store" | "article" | "video")[];
+            target_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            rating?: number[];
+            language?: ("id" | "ms" | "tr" | "fil" | "en")[];
+            has_pictures?: boolean | null;
+            has_flags?: boolean | null;
+            flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
+            detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
+            reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
+            moderated_by?: number[];
+            wave_id?: number[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        /** @description The filters of a list. */
+        CommentFiltersRequest: {
+            queue?: ("pending" | "reported" | "unmoderated")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            target_type?: ("store" | "article" | "video")[];
+            target_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            rating?: number[];
+            language?: ("id" | "ms" | "tr" | "fil" | "en")[];
+            has_pictures?: boolean | null;
+            has_flags?: boolean | null;
+            flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
+            detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
+            reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
+            moderated_by?: number[];
+            wave_id?: number[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        /** @description The reports of a comment. */
+        CommentFlagList: {
+            list: components["schemas"]["CommentFlagShape"][];
+        };
+        /** @description A visitor's report of a comment. */
+        CommentFlagShape: {
+            /** Format: int64 */
+            flag_id: number;
+            /** @enum {string} */
+            reason: "offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other";
+            note: string;
+            /** @enum {string} */
+            outcome: "open" | "agreed" | "disagreed" | "dismissed";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            closed_by: components["schemas"]["UserRef"] | null;
+        };
+        /** @description How many reports are open, by reason. */
+        CommentFlags: {
+            total: number;
+            by_reason: {
+                [key: string]: number;
+            };
+        };
+        CommentGetCommentDetailAnswer: components["schemas"]["CommentGetCommentDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentGetCommentDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDetail"];
+            msg: string;
+        };
+        CommentGetQueueCountsAnswer: components["schemas"]["CommentGetQueueCountsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentGetQueueCountsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["QueueCounts"];
+            msg: string;
+        };
+        CommentGetSettingsAnswer: components["schemas"]["CommentGetSettingsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentGetSettingsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentSettingsShape"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        CommentIdInputRequest: {
+            /** Format: int64 */
+            comment_id: number;
+        };
+        /** @description A list query. */
+        CommentListInputRequest: {
+            queue?: ("pending" | "reported" | "unmoderated")[];
+            status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
+            target_type?: ("store" | "article" | "video")[];
+            target_id?: number[];
+            region_l1?: number[];
+            region_l2?: number[];
+            rating?: number[];
+            language?: ("id" | "ms" | "tr" | "fil" | "en")[];
+            has_pictures?: boolean | null;
+            has_flags?: boolean | null;
+            flag_reason?: ("offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other")[];
+            detection?: ("banned_word" | "suspect_word" | "link" | "phone" | "repeat" | "recent_rejections" | "new_author" | "premod_author" | "picture")[];
+            author_id?: number[];
+            author_state?: ("normal" | "premod" | "banned")[];
+            reject_reason?: ("offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other")[];
+            moderated_by?: number[];
+            wave_id?: number[];
+            /** Format: date */
+            created_from?: string;
+            /** Format: date */
+            created_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        CommentListOutput: {
+            list: components["schemas"]["CommentRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A picture of a comment, and whether it is shown. */
+        CommentPicture: {
+            /** Format: int64 */
+            picture_id: number;
+            url: string;
+            thumb_url: string;
+            width: number;
+            height: number;
+            alt: string;
+            /** @enum {string} */
+            state: "visible" | "hidden";
+        };
+        CommentQueryCommentsAnswer: components["schemas"]["CommentQueryCommentsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentQueryCommentsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentListOutput"];
+            msg: string;
+        };
+        CommentQueryFlagsAnswer: components["schemas"]["CommentQueryFlagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentQueryFlagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentFlagList"];
+            msg: string;
+        };
+        CommentQueryWordsAnswer: components["schemas"]["CommentQueryWordsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentQueryWordsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["WordListOutput"];
+            msg: string;
+        };
+        CommentReplyCommentAnswer: components["schemas"]["CommentReplyCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentReplyCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDetail"];
+            msg: string;
+        };
+        /** @description What it said before. */
+        CommentRevisionShape: {
+            body: string;
+            rating: number | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description One comment in the list. */
+        CommentRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            comment_id: number;
+            country: string;
+            target: components["schemas"]["CommentTarget"];
+            /** Format: int64 */
+            parent_id: number | null;
+            /** Format: int64 */
+            root_id: number;
+            depth: number;
+            /** Format: int64 */
+            reply_to_comment_id: number | null;
+            author: components["schemas"]["CommentAuthor"];
+            is_official: boolean;
+            body: string;
+            language: string;
+            rating: number | null;
+            sub_ratings: {
+                [key: string]: number;
+            };
+            /** Format: date */
+            visited_on: string | null;
+            pictures: components["schemas"]["CommentPicture"][];
+            like_count: number;
+            reply_count: number;
+            /** @enum {string} */
+            status: "visible" | "approved" | "pending" | "rejected" | "deleted";
+            /** @enum {string} */
+            queue: "pending" | "reported" | "unmoderated" | "";
+            /** @description Whether visitors of the site see it now. */
+            is_public: boolean;
+            flags: components["schemas"]["CommentFlags"];
+            detections: components["schemas"]["CommentDetection"][];
+            is_pinned: boolean;
+            is_featured: boolean;
+            moderated_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            moderated_at: string | null;
+            /** @enum {string} */
+            reject_reason: "offensive" | "harassment" | "hate_speech" | "banned_word" | "spam" | "advertising" | "off_topic" | "fake_review" | "conflict_of_interest" | "misinformation" | "personal_data" | "illegal" | "explicit_picture" | "copyright" | "duplicate" | "other" | "";
+            reject_note: string;
+            /** @enum {string} */
+            source: "web" | "app" | "import" | "staff";
+            /** Format: int64 */
+            wave_id: number | null;
+        };
+        CommentSaveWordAnswer: components["schemas"]["CommentSaveWordSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentSaveWordSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["WordEntryShape"];
+            msg: string;
+        };
+        CommentSetAuthorStateAnswer: components["schemas"]["CommentSetAuthorStateSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentSetAuthorStateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentAuthor"];
+            msg: string;
+        };
+        CommentSetPictureStateAnswer: components["schemas"]["CommentSetPictureStateSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentSetPictureStateSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["CommentDetail"];
+            msg: string;
+        };
+        /** @description How a country takes comments. */
+        CommentSettingsShape: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            country: string;
+            /** @enum {string} */
+            mode: "post" | "pre";
+            premod_first_n: number;
+            hold_links: boolean;
+            /** Format: double */
+            history_rejected_rate: number;
+            flags_to_hold: number;
+            rating_only_allowed: boolean;
+            closed_after_days: number | null;
+        };
+        /** @description What is commented on. */
+        CommentTarget: {
+            /** @enum {string} */
+            target_type: "store" | "article" | "video";
+            /** Format: int64 */
+            target_id: number;
+            title: string;
+            note: string;
+            picture_url: string | null;
+            url: string;
+            screen: string;
+        };
+        CommentTestWordsAnswer: components["schemas"]["CommentTestWordsSuccess"] | components["schemas"]["FailureEnvelope"];
+        CommentTestWordsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TestedWords"];
+            msg: string;
+        };
         /** @description An input that refuses keys it does not know. */
         CompareInputRequest: {
             object_type: string;
@@ -4674,6 +6562,37 @@ export interface components {
         };
         CompareOutput: {
             changes: components["schemas"]["Changed"][];
+        };
+        /** @description A file that has arrived, and its digest. */
+        CompleteVideoInputRequest: {
+            /** Format: int64 */
+            asset_id: number;
+            sha256: string;
+            confirm_token?: string;
+        };
+        /** @description A region, as records name it. */
+        ContentRegion: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            level: number;
+            type: string;
+        };
+        /** @description A store of a record; `is_auto` where only a block names it. */
+        ContentStore: {
+            store: components["schemas"]["StoreRef"];
+            /** @enum {string} */
+            role: "main" | "mention";
+            note: string;
+            is_auto: boolean;
+        };
+        /** @description A tag, as records name it. */
+        ContentTag: {
+            /** Format: int64 */
+            tag_id: number;
+            slug: string;
+            label: string;
+            kind: string;
         };
         /** @description How a lead is won: with a store that is there, or with a draft made of it. */
         ConvertLeadInputRequest: {
@@ -4744,16 +6663,7 @@ export interface components {
             request_id?: string;
             validate_only?: boolean;
             confirm_token?: string;
-            title: string;
             slug?: string | null;
-            subtitle?: string | null;
-            summary?: string | null;
-            /** @enum {string} */
-            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            /** @description Blocks, replaced whole. */
-            body?: {
-                [key: string]: unknown;
-            }[];
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
@@ -4761,7 +6671,6 @@ export interface components {
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
-            stores?: components["schemas"]["ArticleStoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -4772,6 +6681,61 @@ export interface components {
             sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
             comments_open?: boolean;
             is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            title: string;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            stores?: components["schemas"]["StoreInputRequest"][];
+        };
+        /** @description A new collection. */
+        CreateCollectionInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            intro?: string | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            /** @enum {string} */
+            theme?: "list" | "guide" | "ranking" | "kol_pick";
+            /** @enum {string} */
+            mode?: "manual" | "rule";
+            /** @description What stores to find, as a list of stores in blocks has it. */
+            rule?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Items (CollectionItemInput) in their order, replaced whole. */
+            items?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            region_id?: number | null;
+            tags?: number[];
+            /** Format: int64 */
+            curator_id?: number | null;
+            /** @enum {string} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business";
             sort_weight?: number;
             meta_title?: string | null;
             meta_description?: string | null;
@@ -4961,6 +6925,61 @@ export interface components {
             note?: string | null;
             username: string;
             password?: string;
+        };
+        /** @description A new video; without an author it is the caller's own. */
+        CreateVideoInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            slug?: string | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            title: string;
+            description?: string | null;
+            /** Format: int64 */
+            asset_id?: number | null;
+            external_url?: string | null;
+            /**
+             * Format: double
+             * @description Where in the video the cover is taken; a cover that is sent along comes first.
+             */
+            frame_at_s?: number | null;
+            subtitles?: components["schemas"]["SubtitleInputRequest"][];
+            chapters?: components["schemas"]["ChapterInputRequest"][];
+            has_alcohol?: boolean;
+            has_pork?: boolean;
+            /** @enum {string|null} */
+            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
+            stores?: components["schemas"]["StoreInputRequest"][];
         };
         /** @description What every record answers with. */
         CreatedUser: {
@@ -5254,6 +7273,16 @@ export interface components {
             picture_id: number;
             version: number;
         };
+        /** @description An input that refuses keys it does not know. */
+        DeleteWordInputRequest: {
+            /** Format: int64 */
+            word_id: number;
+            version: number;
+        };
+        DeletedPicture: {
+            /** Format: int64 */
+            changeset_id: number;
+        };
         /** @description What a person says of one difference. */
         DiffDecisionRequest: {
             field: string;
@@ -5272,6 +7301,15 @@ export interface components {
         DiscardDraftInputRequest: {
             place: string;
             drafts: components["schemas"]["WrittenInputRequest"][];
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        DismissFlagsInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            comment_id: number;
+            flag_ids?: number[];
         };
         DraftDiscardDraftAnswer: components["schemas"]["DraftDiscardDraftSuccess"] | components["schemas"]["FailureEnvelope"];
         DraftDiscardDraftSuccess: {
@@ -5413,16 +7451,10 @@ export interface components {
             version: number;
             validate_only?: boolean;
             confirm_token?: string;
-            title?: string;
+            /** @description Saved by the editor itself: no history, one version until the next save. */
+            autosave?: boolean;
+            version_note?: string | null;
             slug?: string | null;
-            subtitle?: string | null;
-            summary?: string | null;
-            /** @enum {string} */
-            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
-            /** @description Blocks, replaced whole. */
-            body?: {
-                [key: string]: unknown;
-            }[];
             /** Format: int64 */
             cover_picture_id?: number | null;
             cover_alt?: string | null;
@@ -5430,7 +7462,6 @@ export interface components {
             author_id?: number;
             byline?: string | null;
             co_author_ids?: number[];
-            stores?: components["schemas"]["ArticleStoreInputRequest"][];
             cuisines?: string[];
             tags?: number[];
             /** Format: int64 */
@@ -5454,11 +7485,80 @@ export interface components {
             sitemap?: boolean;
             /** Format: double */
             sitemap_priority?: number;
+            title?: string;
+            subtitle?: string | null;
+            summary?: string | null;
+            /** @enum {string} */
+            category?: "review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo";
+            /** @description Blocks, replaced whole. */
+            body?: {
+                [key: string]: unknown;
+            }[];
+            stores?: components["schemas"]["StoreInputRequest"][];
             /** Format: int64 */
             article_id: number;
-            /** @description Saved by the editor itself: no history, one version until the next save. */
-            autosave?: boolean;
+        };
+        /** @description A patch of a collection. */
+        EditCollectionInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            title?: string;
+            slug?: string | null;
+            subtitle?: string | null;
+            intro?: string | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            /** @enum {string} */
+            theme?: "list" | "guide" | "ranking" | "kol_pick";
+            /** @enum {string} */
+            mode?: "manual" | "rule";
+            /** @description What stores to find, as a list of stores in blocks has it. */
+            rule?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Items (CollectionItemInput) in their order, replaced whole. */
+            items?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            region_id?: number | null;
+            tags?: number[];
+            /** Format: int64 */
+            curator_id?: number | null;
+            /** @enum {string} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business";
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            /** Format: int64 */
+            collection_id: number;
             version_note?: string | null;
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        EditCommentSettingsInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            mode?: "post" | "pre";
+            premod_first_n?: number;
+            hold_links?: boolean;
+            /** Format: double */
+            history_rejected_rate?: number;
+            flags_to_hold?: number;
+            rating_only_allowed?: boolean;
+            closed_after_days?: number | null;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditFeedbackInputRequest: {
@@ -5690,6 +7790,65 @@ export interface components {
             note?: string | null;
             /** Format: int64 */
             user_id: number;
+        };
+        /** @description A patch of a video. */
+        EditVideoInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @description Saved by the editor itself: no history, one version until the next save. */
+            autosave?: boolean;
+            version_note?: string | null;
+            slug?: string | null;
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            cover_alt?: string | null;
+            /** Format: int64 */
+            author_id?: number;
+            byline?: string | null;
+            co_author_ids?: number[];
+            cuisines?: string[];
+            tags?: number[];
+            /** Format: int64 */
+            region_id?: number | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string|null} */
+            sponsorship?: "none" | "gifted" | "paid" | "own_business" | "" | null;
+            comments_open?: boolean;
+            is_featured?: boolean;
+            sort_weight?: number;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            title?: string;
+            description?: string | null;
+            /** Format: int64 */
+            asset_id?: number | null;
+            external_url?: string | null;
+            /**
+             * Format: double
+             * @description Where in the video the cover is taken; a cover that is sent along comes first.
+             */
+            frame_at_s?: number | null;
+            subtitles?: components["schemas"]["SubtitleInputRequest"][];
+            chapters?: components["schemas"]["ChapterInputRequest"][];
+            has_alcohol?: boolean;
+            has_pork?: boolean;
+            /** @enum {string|null} */
+            music_rights?: "own" | "licensed" | "platform" | "none" | "" | null;
+            stores?: components["schemas"]["StoreInputRequest"][];
+            /** Format: int64 */
+            video_id: number;
         };
         /** @description One entry of a thread. */
         EntryFacts: {
@@ -6170,6 +8329,16 @@ export interface components {
             data: components["schemas"]["UploadedPicture"];
             msg: string;
         };
+        /** @description Pasted lines: ids of a kind, addresses of ours, links elsewhere. */
+        FindItemsInputRequest: {
+            /** @enum {string} */
+            kind: "store" | "article" | "video";
+            lines: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        FindRecordsInputRequest: {
+            keyword: string;
+        };
         /** @description An input that refuses keys it does not know. */
         FocalPoint: {
             /** Format: double */
@@ -6184,12 +8353,47 @@ export interface components {
             /** Format: double */
             y: number;
         };
-        /** @description A version, and the one to compare it with; without one, the version before it. */
-        GetArticleVersionInputRequest: {
+        /** @description What pasted lines name. */
+        FoundItems: {
+            found: components["schemas"]["FoundLine"][];
+            missing: components["schemas"]["MissingLine"][];
+        };
+        /** @description A pasted line, and what it names. */
+        FoundLine: {
+            line: string;
+            kind: string;
             /** Format: int64 */
-            article_id: number;
+            ref_id: number | null;
+            url: string;
+            target: components["schemas"]["ItemTarget"] | null;
+        };
+        FoundRecord: {
+            object_type: string;
+            /** @description What its kind is called. */
+            label: string;
+            /** Format: int64 */
+            object_id: number;
+            title: string;
+            note: string;
+            /** @description The address of the screen that shows it. */
+            path: string;
+        };
+        FoundRecords: {
+            list: components["schemas"]["FoundRecord"][];
+        };
+        /** @description A version of an article, and the one to compare it with. */
+        GetArticleVersionInputRequest: {
             revision_no: number;
             compare_to?: number | null;
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description A version, and the one to compare it with; without one, the version before it. */
+        GetCollectionVersionInputRequest: {
+            revision_no: number;
+            compare_to?: number | null;
+            /** Format: int64 */
+            collection_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         GetPictureInputRequest: {
@@ -6200,6 +8404,13 @@ export interface components {
         GetUploadInputRequest: {
             /** Format: int64 */
             upload_id: number;
+        };
+        /** @description A version of a video, and the one to compare it with. */
+        GetVideoVersionInputRequest: {
+            revision_no: number;
+            compare_to?: number | null;
+            /** Format: int64 */
+            video_id: number;
         };
         GroupOutput: {
             code: string;
@@ -6444,6 +8655,19 @@ export interface components {
         Interval: {
             open: string;
             close: string;
+        };
+        /** @description A record, as an item names it. */
+        ItemTarget: {
+            kind: string;
+            /** Format: int64 */
+            ref_id: number;
+            title: string;
+            note: string;
+            picture_url: string | null;
+            /** @enum {string} */
+            broken: "closed" | "off" | "merged" | "gone" | "";
+            broken_label: string;
+            status: string;
         };
         JobCancelJobAnswer: components["schemas"]["JobCancelJobSuccess"] | components["schemas"]["FailureEnvelope"];
         JobCancelJobSuccess: {
@@ -7530,6 +9754,11 @@ export interface components {
             message_id: number;
             unread: boolean;
         };
+        /** @description A pasted line that names nothing, and why. */
+        MissingLine: {
+            line: string;
+            msg: string;
+        };
         /** @description The week of one service. */
         MoreHours: {
             /** @enum {string} */
@@ -7645,7 +9874,7 @@ export interface components {
         /** @description A list query. */
         NotificationListInputRequest: {
             is_read?: boolean | null;
-            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "comment_spike" | "account_changed")[];
+            type?: ("review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed")[];
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -7686,7 +9915,7 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             /** @enum {string} */
-            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "comment_spike" | "account_changed";
+            type: "review_requested" | "changes_requested" | "approved" | "published" | "publish_failed" | "assigned" | "mentioned" | "task_due" | "task_overdue" | "sla_at_risk" | "sla_breached" | "sync_run_failed" | "sync_conflict" | "feedback_new_closure" | "lead_stale" | "halal_expiring" | "licence_expiring" | "store_recheck_due" | "item_broken" | "comment_spike" | "account_changed";
             title: string;
             body: string;
             object_type: string;
@@ -7796,6 +10025,7 @@ export interface components {
         PictureDeletePictureSuccess: {
             /** @enum {integer} */
             code: 0;
+            data: components["schemas"]["DeletedPicture"];
             msg: string;
         };
         /** @description What every record answers with. */
@@ -7928,6 +10158,13 @@ export interface components {
             data: components["schemas"]["PictureListOutput"];
             msg: string;
         };
+        PictureQueryTagsAnswer: components["schemas"]["PictureQueryTagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        PictureQueryTagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PictureTagsOutput"];
+            msg: string;
+        };
         /** @description A picture, as other records name it. */
         PictureRef: {
             /** Format: int64 */
@@ -7999,6 +10236,17 @@ export interface components {
             /** @enum {string} */
             action: "block" | "unblock";
         };
+        PictureTagOutput: {
+            tag: string;
+            count: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        PictureTagsInputRequest: {
+            keyword?: string;
+        };
+        PictureTagsOutput: {
+            list: components["schemas"]["PictureTagOutput"][];
+        };
         PictureUsage: {
             use: string;
             label: string;
@@ -8007,6 +10255,12 @@ export interface components {
             object_id: number;
             title: string;
             screen: string;
+        };
+        /** @description Where what is said is read while it plays. */
+        PlayedSubtitles: {
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            url: string;
         };
         /** @description An input that refuses keys it does not know. */
         PointInputRequest: {
@@ -8059,6 +10313,12 @@ export interface components {
             import_id: number;
             setup: components["schemas"]["ImportSetupRequest"];
         };
+        /** @description A rule. */
+        PreviewRuleInputRequest: {
+            rule: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Where the version can be looked at, and until when. */
         PreviewUrl: {
             url: string;
@@ -8069,6 +10329,35 @@ export interface components {
             level: number;
             up_to: number | null;
             label: string;
+        };
+        /** @description A comment from the public. */
+        PublicCommentInputRequest: {
+            /** @enum {string} */
+            target_type: "store" | "article" | "video";
+            /** Format: int64 */
+            target_id: number;
+            body?: string;
+            rating?: number | null;
+            sub_ratings?: components["schemas"]["SubRatingsRequest"];
+            /** Format: date */
+            visited_on?: string | null;
+            /** Format: int64 */
+            reply_to_comment_id?: number | null;
+            nickname?: string;
+            /** @description A random text that the site keeps with a visitor, by which they are known again. */
+            device_key?: string;
+            picture_ids?: number[];
+            /** @enum {string} */
+            source?: "web" | "app";
+            /** @description Leave it empty: people do not see this field, programs fill it. */
+            website?: string;
+        };
+        PublicCreateCommentAnswer: components["schemas"]["PublicCreateCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        PublicCreateCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Taken"];
+            msg: string;
         };
         PublicCreateFeedbackAnswer: components["schemas"]["PublicCreateFeedbackSuccess"] | components["schemas"]["FailureEnvelope"];
         PublicCreateFeedbackSuccess: {
@@ -8096,6 +10385,23 @@ export interface components {
             picture_ids?: number[];
             /** @enum {string} */
             channel?: "web" | "app";
+            /** @description Leave it empty: people do not see this field, programs fill it. */
+            website?: string;
+        };
+        PublicFlagCommentAnswer: components["schemas"]["PublicFlagCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        PublicFlagCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Taken"];
+            msg: string;
+        };
+        /** @description A report of a comment from the public. */
+        PublicFlagInputRequest: {
+            /** Format: int64 */
+            comment_id: number;
+            /** @enum {string} */
+            reason: "offensive" | "abusive" | "spam" | "fake" | "personal_data" | "other";
+            note?: string;
             /** @description Leave it empty: people do not see this field, programs fill it. */
             website?: string;
         };
@@ -8167,6 +10473,12 @@ export interface components {
             /** @enum {string} */
             sort_order?: "asc" | "desc";
         };
+        /** @description How many comments wait in each queue. */
+        QueueCounts: {
+            pending: number;
+            reported: number;
+            unmoderated: number;
+        };
         /** @description An input that refuses keys it does not know. */
         RebaseSyncInputRequest: {
             /** Format: int64 */
@@ -8186,6 +10498,47 @@ export interface components {
             raw: unknown;
             /** @description Whether the source says something else by now. */
             is_newer: boolean;
+        };
+        /** @description One version of a record. */
+        RecordVersion: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+        };
+        /** @description One version in full, and what differs from another. */
+        RecordVersionDetail: {
+            revision_no: number;
+            saved_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            saved_at: string;
+            note: string;
+            is_autosave: boolean;
+            is_published: boolean;
+            is_live: boolean;
+            is_latest: boolean;
+            diff_summary: components["schemas"]["VersionSummary"][];
+            snapshot: {
+                [key: string]: unknown;
+            };
+            compared_to: number | null;
+            diff: components["schemas"]["VersionDifference"][];
+        };
+        /** @description A page of a list. */
+        RecordVersionListOutput: {
+            list: components["schemas"]["RecordVersion"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         RegionLevelOutput: {
             level: number;
@@ -8231,6 +10584,22 @@ export interface components {
             lng: number | null;
             timezone: string;
             code: string;
+        };
+        /** @description One size in which a file plays. */
+        Rendition: {
+            label: string;
+            width: number;
+            height: number;
+            bitrate: number;
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        ReplyCommentInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            comment_id: number;
+            body: string;
         };
         /** @description The final reply, and how far it has come. */
         ReplyFacts: {
@@ -8307,12 +10676,19 @@ export interface components {
             /** Format: date */
             snooze_until?: string | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description The version to bring back, and what was seen of the record. */
         RestoreArticleVersionInputRequest: {
-            /** Format: int64 */
-            article_id: number;
             version: number;
             revision_no: number;
+            /** Format: int64 */
+            article_id: number;
+        };
+        /** @description The version to bring back, and what was seen of the record. */
+        RestoreCollectionVersionInputRequest: {
+            version: number;
+            revision_no: number;
+            /** Format: int64 */
+            collection_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         RestoreFieldsInputRequest: {
@@ -8329,6 +10705,13 @@ export interface components {
             /** Format: int64 */
             object_id: number;
             version: number;
+        };
+        /** @description The version to bring back, and what was seen of the record. */
+        RestoreVideoVersionInputRequest: {
+            version: number;
+            revision_no: number;
+            /** Format: int64 */
+            video_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         RetryReplyInputRequest: {
@@ -8357,6 +10740,19 @@ export interface components {
             /** Format: date-time */
             resolved_at: string | null;
             allowed_actions: string[];
+        };
+        /** @description Where the review of a record stands. */
+        ReviewState: {
+            submitted_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            revision_no: number | null;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            due_at: string | null;
+            round: number;
+            decisions: components["schemas"]["ReviewVerdict"][];
+            comments: components["schemas"]["ReviewRemark"][];
         };
         /** @description How one round of review ended. */
         ReviewVerdict: {
@@ -8396,6 +10792,10 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         RuleListInputRequest: {
             source_code?: string | null;
+        };
+        /** @description What a rule finds now, in its order. */
+        RulePreview: {
+            items: components["schemas"]["ItemTarget"][];
         };
         /** @description A rule after it was tried on past decisions. */
         RuleReplay: {
@@ -8578,6 +10978,15 @@ export interface components {
             countries?: ("ID" | "TR" | "MY" | "PH")[];
             match_names?: string[];
         };
+        /** @description The whole order of the items at once. */
+        SaveCollectionItemsInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            collection_id: number;
+            items: components["schemas"]["CollectionItemInputRequest"][];
+        };
         /** @description An input that refuses keys it does not know. */
         SaveDecisionsInputRequest: {
             /** Format: int64 */
@@ -8713,6 +11122,22 @@ export interface components {
             scope?: "private" | "country";
             is_default?: boolean;
         };
+        /** @description A word: a new one, or with its id and version a change. */
+        SaveWordInputRequest: {
+            /** Format: int64 */
+            word_id?: number | null;
+            version?: number | null;
+            /** @enum {string} */
+            language?: "id" | "ms" | "tr" | "fil" | "en" | "any";
+            word?: string;
+            /** @enum {string} */
+            level?: "banned" | "suspect";
+            /** @enum {string} */
+            match?: "word" | "prefix" | "substring";
+            allow_list?: string[];
+            note?: string;
+            is_active?: boolean;
+        };
         /** @description An input that refuses keys it does not know. */
         SearchStoresInputRequest: {
             keyword?: string;
@@ -8798,6 +11223,25 @@ export interface components {
             user_agent: string;
             device: string;
             is_current: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        SetAuthorStateInputRequest: {
+            /** Format: int64 */
+            public_user_id: number;
+            /** @enum {string} */
+            state: "normal" | "premod" | "banned";
+        };
+        /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
+        SetPictureStateInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            comment_id: number;
+            /** Format: int64 */
+            picture_id: number;
+            /** @enum {string} */
+            state: "visible" | "hidden";
         };
         /** @description A form for the object store: its fields go before the file, which goes last, under `file`. */
         SignedForm: {
@@ -9272,6 +11716,14 @@ export interface components {
         StoreIdInputRequest: {
             /** Format: int64 */
             store_id: number;
+        };
+        /** @description A store that the record is about, or names. */
+        StoreInputRequest: {
+            /** Format: int64 */
+            store_id: number;
+            /** @enum {string} */
+            role?: "main" | "mention";
+            note?: string | null;
         };
         /** @description A list query. */
         StoreListInputRequest: {
@@ -9789,6 +12241,35 @@ export interface components {
             data: components["schemas"]["StoreDetail"];
             msg: string;
         };
+        /** @description Stars for single sides of a visit. */
+        SubRatingsRequest: {
+            taste?: number | null;
+            service?: number | null;
+            ambience?: number | null;
+            value?: number | null;
+        };
+        Subtitle: {
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** Format: int64 */
+            file_id: number;
+            is_auto: boolean;
+        };
+        /** @description The subtitles in one language. */
+        SubtitleInputRequest: {
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** Format: int64 */
+            file_id: number;
+            is_auto?: boolean;
+        };
+        /** @description A subtitle file that was taken in. */
+        SubtitlesOutput: {
+            /** Format: int64 */
+            file_id: number;
+            file_name: string;
+            size: number;
+        };
         /** @description What should stand there instead; which fields go with a category is told when they are checked. */
         SuggestedFieldsRequest: {
             /** Format: date */
@@ -10105,6 +12586,13 @@ export interface components {
             item: components["schemas"]["SyncItemDetail"];
             not_undone: unknown[];
         };
+        SystemFindRecordsAnswer: components["schemas"]["SystemFindRecordsSuccess"] | components["schemas"]["FailureEnvelope"];
+        SystemFindRecordsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["FoundRecords"];
+            msg: string;
+        };
         SystemGetBootstrapAnswer: components["schemas"]["SystemGetBootstrapSuccess"] | components["schemas"]["FailureEnvelope"];
         SystemGetBootstrapSuccess: {
             /** @enum {integer} */
@@ -10166,6 +12654,11 @@ export interface components {
             label: string;
             /** @enum {string} */
             kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+        };
+        /** @description What the public is told: that it was taken. */
+        Taken: {
+            /** Format: int64 */
+            id: number;
         };
         /** @description The lead of a task, with whom to ask for. */
         TaskLead: {
@@ -10248,6 +12741,19 @@ export interface components {
             /** @description With the thread's names in their places. */
             filled: string;
             types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        TestWordsInputRequest: {
+            text: string;
+            /** @enum {string|null} */
+            language?: "id" | "ms" | "tr" | "fil" | "en" | "any" | null;
+        };
+        /** @description What the word lists would do with a text. */
+        TestedWords: {
+            language: string;
+            hits: components["schemas"]["WordHit"][];
+            /** @enum {string} */
+            result: "visible" | "pending" | "rejected";
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         UndoChangeInputRequest: {
@@ -10374,6 +12880,11 @@ export interface components {
             licence_expires_on?: string;
             credit?: string;
             tags?: string[];
+        };
+        /** @description An input that refuses keys it does not know. */
+        UploadSubtitlesInputRequest: {
+            /** Format: binary */
+            file: string;
         };
         /** @description What every record answers with. */
         UploadedPicture: {
@@ -10721,6 +13232,17 @@ export interface components {
             /** Format: int64 */
             picture_id?: number | null;
         };
+        /** @description One field or block that differs between two versions. */
+        VersionDifference: {
+            field: string;
+            /** @enum {string} */
+            change: "added" | "removed" | "changed" | "moved";
+            block_id: string | null;
+            block_type: string | null;
+            label: string;
+            parts: components["schemas"]["DiffPart"][];
+            settings: string[];
+        };
         /** @description How one field differs from the version before; of the body, how many blocks. */
         VersionSummary: {
             field: string;
@@ -10728,6 +13250,502 @@ export interface components {
             removed?: number;
             changed?: number;
             moved?: number;
+        };
+        VideoAddReviewCommentAnswer: components["schemas"]["VideoAddReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoAddReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ReviewState"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        VideoAssetInputRequest: {
+            /** Format: int64 */
+            asset_id: number;
+        };
+        VideoBulkEditVideosAnswer: components["schemas"]["VideoBulkEditVideosSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoBulkEditVideosSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        VideoChangeVideoStatusAnswer: components["schemas"]["VideoChangeVideoStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoChangeVideoStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoDetail"];
+            msg: string;
+        };
+        VideoCheckSlugAnswer: components["schemas"]["VideoCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoCheckSlugSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoSlugChecked"];
+            msg: string;
+        };
+        VideoCompleteUploadAnswer: components["schemas"]["VideoCompleteUploadSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoCompleteUploadSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoFile"];
+            msg: string;
+        };
+        VideoCreateVideoAnswer: components["schemas"]["VideoCreateVideoSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoCreateVideoSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoDetail"];
+            msg: string;
+        };
+        /** @description One video in full. */
+        VideoDetail: {
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            cover_alt: string;
+            /** Format: int64 */
+            author_id: number;
+            co_author_ids: number[];
+            co_authors: components["schemas"]["UserRef"][];
+            stores: components["schemas"]["ContentStore"][];
+            cuisines: string[];
+            tags: number[];
+            tag_refs: components["schemas"]["ContentTag"][];
+            /** Format: int64 */
+            region_id: number | null;
+            comments_open: boolean;
+            sort_weight: number;
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            review: components["schemas"]["ReviewState"];
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            country: string;
+            title: string;
+            slug: string;
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ContentRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+            /** Format: int64 */
+            video_id: number;
+            /** @enum {string} */
+            source: "upload" | "youtube" | "tiktok" | "instagram";
+            /** @enum {string|null} */
+            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
+            /** Format: double */
+            duration_s: number | null;
+            /** @enum {string} */
+            orientation: "portrait" | "landscape" | "square" | "";
+            description: string;
+            external_url: string;
+            /** @description The frame of the platform's player, made here. */
+            embed_html: string;
+            /** Format: int64 */
+            asset_id: number | null;
+            asset: components["schemas"]["VideoFile"] | null;
+            /** Format: double */
+            frame_at_s: number | null;
+            subtitles: components["schemas"]["Subtitle"][];
+            /** @description What the files are called, by their id. */
+            subtitle_files: {
+                [key: string]: string;
+            };
+            chapters: components["schemas"]["Chapter"][];
+            has_alcohol: boolean;
+            has_pork: boolean;
+            /** @enum {string} */
+            music_rights: "own" | "licensed" | "platform" | "none" | "";
+        };
+        VideoEditVideoAnswer: components["schemas"]["VideoEditVideoSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoEditVideoSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoDetail"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        VideoExportInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
+            source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
+            duration?: ("short" | "medium" | "long")[];
+            orientation?: ("portrait" | "landscape" | "square")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        VideoExportVideosAnswer: components["schemas"]["VideoExportVideosSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoExportVideosSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description An uploaded file: how far it has come, and what is known of it. */
+        VideoFile: {
+            /** Format: int64 */
+            asset_id: number;
+            /** @enum {string} */
+            provider: "local" | "alivod" | "mux";
+            /** @enum {string} */
+            status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired";
+            error: string;
+            file_name: string;
+            size: number;
+            received: number;
+            mime: string;
+            sha256: string;
+            /** Format: double */
+            duration_s: number | null;
+            width: number | null;
+            height: number | null;
+            /** @enum {string} */
+            orientation: "portrait" | "landscape" | "square" | "";
+            has_audio: boolean;
+            renditions: components["schemas"]["Rendition"][];
+            poster: components["schemas"]["PictureRef"] | null;
+            /** Format: date-time */
+            ready_at: string | null;
+        };
+        /** @description The filters of a list. */
+        VideoFiltersRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
+            source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
+            duration?: ("short" | "medium" | "long")[];
+            orientation?: ("portrait" | "landscape" | "square")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        VideoGetAssetAnswer: components["schemas"]["VideoGetAssetSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoGetAssetSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoFile"];
+            msg: string;
+        };
+        VideoGetPreviewUrlAnswer: components["schemas"]["VideoGetPreviewUrlSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoGetPreviewUrlSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewUrl"];
+            msg: string;
+        };
+        VideoGetVersionAnswer: components["schemas"]["VideoGetVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoGetVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionDetail"];
+            msg: string;
+        };
+        VideoGetVideoDetailAnswer: components["schemas"]["VideoGetVideoDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoGetVideoDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoDetail"];
+            msg: string;
+        };
+        VideoGetVideoTokenAnswer: components["schemas"]["VideoGetVideoTokenSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoGetVideoTokenSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoToken"];
+            msg: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        VideoIdInputRequest: {
+            /** Format: int64 */
+            video_id: number;
+        };
+        /** @description A list query. */
+        VideoListInputRequest: {
+            status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
+            source?: ("upload" | "youtube" | "tiktok" | "instagram")[];
+            duration?: ("short" | "medium" | "long")[];
+            orientation?: ("portrait" | "landscape" | "square")[];
+            author?: "me"[];
+            author_id?: number[];
+            reviewer?: ("me" | "none")[];
+            reviewer_id?: number[];
+            region_id?: number[];
+            store_id?: number[];
+            tags?: number[];
+            cuisines?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            sponsorship?: ("none" | "gifted" | "paid" | "own_business" | "unset")[];
+            robots?: ("index" | "noindex")[];
+            is_featured?: boolean | null;
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        VideoListOutput: {
+            list: components["schemas"]["VideoRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description A video and one of its versions; without one, the latest. */
+        VideoPreviewInputRequest: {
+            revision_no?: number | null;
+            /** Format: int64 */
+            video_id: number;
+        };
+        VideoQueryVersionsAnswer: components["schemas"]["VideoQueryVersionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoQueryVersionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionListOutput"];
+            msg: string;
+        };
+        VideoQueryVideosAnswer: components["schemas"]["VideoQueryVideosSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoQueryVideosSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoListOutput"];
+            msg: string;
+        };
+        VideoResolveReviewCommentAnswer: components["schemas"]["VideoResolveReviewCommentSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoResolveReviewCommentSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ReviewState"];
+            msg: string;
+        };
+        VideoRestoreVersionAnswer: components["schemas"]["VideoRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoRestoreVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["VideoDetail"];
+            msg: string;
+        };
+        /** @description One video in the list. */
+        VideoRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            country: string;
+            title: string;
+            slug: string;
+            cover: components["schemas"]["PictureRef"] | null;
+            author: components["schemas"]["UserRef"];
+            byline: string;
+            store_count: number;
+            region: components["schemas"]["ContentRegion"] | null;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            /** @enum {string} */
+            sponsorship: "none" | "gifted" | "paid" | "own_business" | "";
+            is_featured: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            status_label: string;
+            reviewer: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            submitted_at: string | null;
+            /** Format: date-time */
+            review_due_at: string | null;
+            is_review_late: boolean;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            view_30d: number;
+            like_count: number;
+            comment_count: number;
+            /** Format: int64 */
+            video_id: number;
+            /** @enum {string} */
+            source: "upload" | "youtube" | "tiktok" | "instagram";
+            /** @enum {string|null} */
+            asset_status: "waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired" | null;
+            /** Format: double */
+            duration_s: number | null;
+            /** @enum {string} */
+            orientation: "portrait" | "landscape" | "square" | "";
+        };
+        /** @description Whether a web address is free; where it is not, the next one that is. */
+        VideoSlugChecked: {
+            ok: boolean;
+            slug: string;
+            msg: string;
+            conflict: components["schemas"]["VideoSlugHolder"] | null;
+        };
+        /** @description The video that has a web address already. */
+        VideoSlugHolder: {
+            /** Format: int64 */
+            video_id: number;
+            title: string;
+        };
+        /** @description Leave to send a file: where, and what goes with it. Or leave to play one: its address and its token. */
+        VideoToken: {
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: int64 */
+            asset_id?: number;
+            upload_url?: string;
+            fields?: {
+                [key: string]: string;
+            };
+            url?: string;
+            token?: string;
+            subtitles?: components["schemas"]["PlayedSubtitles"][];
+        };
+        /** @description Leave to send a file (its name, size and type), or to play a video (which, and for how long). */
+        VideoTokenInputRequest: {
+            /** @enum {string} */
+            purpose: "upload" | "play";
+            file_name?: string;
+            /** Format: int64 */
+            size?: number;
+            mime?: string;
+            /** @enum {string} */
+            provider?: "local" | "alivod" | "mux";
+            /** Format: int64 */
+            video_id?: number;
+            lasts_s?: number;
+        };
+        VideoUploadSubtitlesAnswer: components["schemas"]["VideoUploadSubtitlesSuccess"] | components["schemas"]["FailureEnvelope"];
+        VideoUploadSubtitlesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["SubtitlesOutput"];
+            msg: string;
+        };
+        /** @description A query over the versions of one video. */
+        VideoVersionListInputRequest: {
+            is_published?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            video_id: number;
         };
         ViewDeleteViewAnswer: components["schemas"]["ViewDeleteViewSuccess"] | components["schemas"]["FailureEnvelope"];
         ViewDeleteViewSuccess: {
@@ -10795,6 +13813,65 @@ export interface components {
             /** @enum {string} */
             reason: "regular" | "special" | "holiday" | "unknown";
             text: string;
+        };
+        /** @description A word that the intake looks for. */
+        WordEntryShape: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            word_id: number;
+            /** @enum {string} */
+            language: "id" | "ms" | "tr" | "fil" | "en" | "any";
+            word: string;
+            /** @enum {string} */
+            level: "banned" | "suspect";
+            /** @enum {string} */
+            match: "word" | "prefix" | "substring";
+            allow_list: string[];
+            note: string;
+            is_active: boolean;
+            hits_30d: number;
+        };
+        /** @description A word that a text holds, and where. */
+        WordHit: {
+            /** Format: int64 */
+            word_id: number;
+            word: string;
+            /** @enum {string} */
+            level: "banned" | "suspect";
+            match: string;
+            start: number;
+            end: number;
+        };
+        /** @description A list query. */
+        WordListInputRequest: {
+            language?: ("id" | "ms" | "tr" | "fil" | "en" | "any")[];
+            level?: ("banned" | "suspect")[];
+            is_active?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        WordListOutput: {
+            list: components["schemas"]["WordEntryShape"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
         };
         /** @description An input that refuses keys it does not know. */
         WrittenInputRequest: {
@@ -12418,6 +15495,1188 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageUploadAttachmentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_bulk_edit_collections: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditCollectionsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionBulkEditCollectionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_change_collection_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCollectionStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionChangeCollectionStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_check_slug: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckCollectionSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionCheckSlugAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_create_collection: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCollectionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionCreateCollectionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_edit_collection: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCollectionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionEditCollectionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_export_collections: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CollectionExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["CollectionExportCollectionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_find_items: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindItemsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFindItemsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_get_collection_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionGetCollectionDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_get_preview_url: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionGetPreviewUrlAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_get_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetCollectionVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionGetVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_preview_rule: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRuleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionPreviewRuleAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_query_collections: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CollectionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionQueryCollectionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_query_versions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionVersionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionQueryVersionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_restore_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreCollectionVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionRestoreVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    collection_save_collection_items: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCollectionItemsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionSaveCollectionItemsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_bulk_edit_comments: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditCommentsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentBulkEditCommentsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_change_comment_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCommentStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentChangeCommentStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_delete_word: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteWordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDeleteWordAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_dismiss_flags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissFlagsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentDismissFlagsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_edit_reply: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEditReplyAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_edit_settings: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCommentSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentEditSettingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_export_comments: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["CommentExportCommentsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_get_comment_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentGetCommentDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_get_queue_counts: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentGetQueueCountsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_get_settings: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentGetSettingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_query_comments: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommentListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentQueryCommentsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_query_flags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentQueryFlagsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_query_words: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WordListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentQueryWordsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_reply_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentReplyCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_save_word: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveWordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentSaveWordAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_set_author_state: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAuthorStateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentSetAuthorStateAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_set_picture_state: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPictureStateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentSetPictureStateAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    comment_test_words: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestWordsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentTestWordsAnswer"];
                 };
             };
             default: {
@@ -14514,6 +18773,78 @@ export interface operations {
             };
         };
     };
+    picture_query_tags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PictureTagsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureQueryTagsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    public_create_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCreateCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     public_create_feedback: {
         parameters: {
             query?: {
@@ -14574,6 +18905,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicCreateMessageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    public_flag_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublicFlagInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicFlagCommentAnswer"];
                 };
             };
             default: {
@@ -16480,6 +20847,42 @@ export interface operations {
             };
         };
     };
+    system_find_records: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindRecordsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemFindRecordsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     system_get_bootstrap: {
         parameters: {
             query?: {
@@ -17313,6 +21716,655 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserUserInfoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_add_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddVideoCommentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoAddReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_bulk_edit_videos: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditVideosInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoBulkEditVideosAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_change_video_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeVideoStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoChangeVideoStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_check_slug: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckVideoSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoCheckSlugAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_complete_upload: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteVideoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoCompleteUploadAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_create_video: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateVideoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoCreateVideoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_edit_video: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditVideoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoEditVideoAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_export_videos: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VideoExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["VideoExportVideosAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_get_asset: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoAssetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoGetAssetAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_get_preview_url: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoPreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoGetPreviewUrlAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_get_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetVideoVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoGetVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_get_video_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoGetVideoDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_get_video_token: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoTokenInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoGetVideoTokenAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_query_versions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoVersionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoQueryVersionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_query_videos: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VideoListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoQueryVideosAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_resolve_review_comment: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewCommentIdInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoResolveReviewCommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_restore_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreVideoVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoRestoreVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    video_upload_subtitles: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadSubtitlesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoUploadSubtitlesAnswer"];
                 };
             };
             default: {

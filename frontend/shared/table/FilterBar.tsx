@@ -11,6 +11,7 @@ import './FilterBar.css';
 
 const SHOWN = 3;
 const TYPING_MS = 250;
+const HAS_OPTIONS: ReadonlySet<FilterSpec['kind']> = new Set(['many', 'ids', 'texts']);
 
 interface FilterBarProps {
   filters: readonly FilterSpec[];
@@ -137,11 +138,7 @@ function FilterButton({ label, specs, state, onChange }: FilterButtonProps) {
               {specs.map((spec) => (
                 <fieldset key={spec.key} className="filter-group">
                   <legend>{spec.label}</legend>
-                  <div
-                    className={
-                      spec.kind === 'many' || spec.kind === 'ids' ? 'filter-group-options' : undefined
-                    }
-                  >
+                  <div className={HAS_OPTIONS.has(spec.kind) ? 'filter-group-options' : undefined}>
                     {control(spec, state, onChange)}
                   </div>
                 </fieldset>

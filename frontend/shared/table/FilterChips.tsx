@@ -67,6 +67,7 @@ function words(spec: FilterSpec, value: FilterValue | undefined): string {
       .map((one) => spec.options.find((option) => option.value === one)?.label ?? one)
       .join(', ');
   }
+  if (spec.kind === 'texts') return (value as readonly string[]).join(', ');
   return String(value);
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { scopeOf, type FilterSpec, type FilterValue, type FilterValues } from './filters';
 import { IdFilter } from './IdFilter';
+import { TextsFilter } from './TextsFilter';
 import './FilterControls.css';
 
 interface FilterControlProps {
@@ -28,6 +29,10 @@ export function FilterControl({ spec, value, filters, onChange }: FilterControlP
           within={scopeOf(spec, filters)}
           onChange={onChange}
         />
+      );
+    case 'texts':
+      return (
+        <TextsFilter spec={spec} value={(value as readonly string[] | undefined) ?? []} onChange={onChange} />
       );
     case 'number':
     case 'date':

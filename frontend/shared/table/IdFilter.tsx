@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterValue, IdsSpec } from './filters';
+import { FoundOptions } from './FoundOptions';
 
 interface IdFilterProps {
   spec: IdsSpec;
@@ -26,31 +27,15 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <>
-      <input
-        className="filter-search"
-        aria-label={`Find in ${spec.label}`}
-        placeholder="Find"
-        value={word}
-        onChange={(event) => setWord(event.target.value)}
-      />
-      {[...chosen, ...others].map((option) => (
-        <label key={option.value} className="filter-option">
-          <input
-            type="checkbox"
-            checked={value.includes(Number(option.value))}
-            onChange={() => toggle(Number(option.value))}
-          />
-          <span>
-            {option.label}
-            {option.hint === undefined ? null : <span className="filter-hint">{option.hint}</span>}
-          </span>
-        </label>
-      ))}
-      {found.isSuccess && chosen.length + others.length === 0 ? (
-        <p className="nothing">Nothing by that name</p>
-      ) : null}
-    </>
+    <FoundOptions
+      label={spec.label}
+      word={word}
+      onWord={setWord}
+      options={[...chosen, ...others]}
+      isChosen={(option) => value.includes(Number(option))}
+      isFound={found.isSuccess}
+      onToggle={(option) => toggle(Number(option))}
+    />
   );
 }
 

@@ -49,8 +49,10 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   );
 }
 
-function Nothing<Row>({ definition: { defaults, empty, newLabel }, list }: PartProps<Row>) {
+function Nothing<Row>({ definition: { defaults, empty, finished, newLabel }, list }: PartProps<Row>) {
   const { state, setState, openNew } = list;
+  const done = finished?.(state) ?? null;
+  if (done !== null) return <EmptyState icon="check" title={done.title} hint={done.hint} />;
   if (isFiltered(state)) {
     const everything = withAll(state, defaults);
     return (

@@ -67,4 +67,6 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   grid?: GridDefinition<Row>;
   card: (row: Row) => ReactNode;
   empty: { icon: IconName; title: string; hint: string };
+  /** What is said where a queue is worked off; null where the list is narrowed in another way. */
+  finished?: (state: ListState) => { title: string; hint: string } | null;
 }

@@ -2,6 +2,7 @@
 export type FilterSpec =
   | { kind: 'many'; key: string; label: string; options: readonly FilterOption[] }
   | { kind: 'yesNo'; key: string; label: string; yes: string; no: string }
+  | TextsSpec
   | { kind: 'number'; key: string; label: string; min?: number; max?: number }
   | { kind: 'date'; key: string; label: string }
   | IdsSpec;
@@ -13,6 +14,14 @@ export interface IdsSpec {
   picker: IdPicker;
   /** The filters, nearest first, whose choice this one stands within: a district within its region. */
   within?: readonly string[];
+}
+
+/** A filter by texts that nobody lists beforehand: tags. They hold no comma. */
+export interface TextsSpec {
+  kind: 'texts';
+  key: string;
+  label: string;
+  search: (word: string, signal: AbortSignal) => Promise<readonly FilterOption[]>;
 }
 
 export interface FilterOption {
@@ -50,21 +59,30 @@ export function readFilter(spec: FilterSpec, text: string | null): FilterValue |
   if (text === null || text === '') return undefined;
   switch (spec.kind) {
     case 'many':
-      return listOrNothing(text.split(',').filter((part) => part !== ''));
+    case 'texts':
+      return listOrNothing(partsOf(text));
     case 'ids':
       return listOrNothing(
-        text
-          .split(',')
+        partsOf(text)
           .filter((part) => /^[1-9]\d{0,15}$/.test(part))
           .map(Number),
       );
     case 'yesNo':
-      return text === '1' ? true : text === '0' ? false : undefined;
+      return ANSWERS.get(text);
     case 'number':
       return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
   }
+}
+
+const ANSWERS: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['0', false],
+]);
+
+function partsOf(text: string): readonly string[] {
+  return text.split(',').filter((part) => part !== '');
 }
 
 function listOrNothing<T extends string | number>(list: readonly T[]): readonly T[] | undefined {

@@ -1,21 +1,46 @@
 import { callApi } from '@shared/api/client';
+import { storeName } from '@shared/format/stores';
+import type { CallInput } from '@shared/api/types';
 import type { IdPicker } from './filters';
 
-/** Colleagues who work with stores. */
-export const workerPicker: IdPicker = {
-  search: async (keyword, _within, signal) => {
-    const input = { keyword, roles: ['manager' as const, 'operator' as const] };
+type Role = NonNullable<CallInput<'user/search_users'>['roles']>[number];
+
+/** Colleagues of some roles; of any, where none is named. */
+export function peoplePicker(roles: readonly Role[] = []): IdPicker {
+  const search = async (input: CallInput<'user/search_users'>, signal: AbortSignal) => {
     const found = await callApi('user/search_users', input, { signal, handles: 'all' });
     return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
+  };
+  const among = roles.length === 0 ? {} : { roles: [...roles] };
+  return {
+    search: (keyword, _within, signal) => search({ keyword, ...among }, signal),
+    name: (ids, signal) => search({ ids: [...ids] }, signal),
+  };
+}
+
+/** Colleagues, whatever their role. */
+export const personPicker = peoplePicker();
+
+/** Colleagues who work with stores. */
+export const workerPicker = peoplePicker(['manager', 'operator']);
+
+/** Colleagues who write, and those who look after what is written. */
+export const authorPicker = peoplePicker(['manager', 'operator', 'reviewer', 'editor', 'kol']);
+
+/** The tags of stores and of what is written: dishes, occasions, moods. */
+export const tagPicker: IdPicker = {
+  search: async (keyword, _within, signal) => {
+    const { list } = await callApi('taxonomy/query_tags', { keyword }, { signal, handles: 'all' });
+    return list.slice(0, 50).map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
   },
   name: async (ids, signal) => {
-    const found = await callApi('user/search_users', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
+    const { list } = await callApi('taxonomy/query_tags', { ids: [...ids] }, { signal, handles: 'all' });
+    return list.map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
   },
 };
 
 /** Colleagues who may be named in a history, whatever they work on. */
-export const personNames = { name: workerPicker.name };
+export const personNames = { name: personPicker.name };
 
 /** Stores that may be linked to, each with its branch. */
 export const storePicker: IdPicker = {
@@ -23,16 +48,12 @@ export const storePicker: IdPicker = {
     const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
     return found.map((store) => ({
       value: String(store.store_id),
-      label: nameOf(store),
+      label: storeName(store),
       hint: store.region_path,
     }));
   },
   name: async (ids, signal) => {
     const found = await callApi('store/search_stores', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map((store) => ({ value: String(store.store_id), label: nameOf(store) }));
+    return found.map((store) => ({ value: String(store.store_id), label: storeName(store) }));
   },
 };
-
-function nameOf({ name, branch_name }: { name: string; branch_name: string }): string {
-  return branch_name === '' ? name : `${name} — ${branch_name}`;
-}

@@ -1,0 +1,38 @@
+import type { FilterOption } from './filters';
+
+interface FoundOptionsProps {
+  label: string;
+  word: string;
+  onWord: (word: string) => void;
+  options: readonly FilterOption[];
+  isChosen: (value: string) => boolean;
+  /** Whether the search has ended: only then is nothing nothing. */
+  isFound: boolean;
+  onToggle: (value: string) => void;
+}
+
+/** A box to find by a word, and what it found to tick. */
+export function FoundOptions(props: FoundOptionsProps) {
+  const { label, word, onWord, options, isChosen, isFound, onToggle } = props;
+  return (
+    <>
+      <input
+        className="filter-search"
+        aria-label={`Find in ${label}`}
+        placeholder="Find"
+        value={word}
+        onChange={(event) => onWord(event.target.value)}
+      />
+      {options.map((option) => (
+        <label key={option.value} className="filter-option">
+          <input type="checkbox" checked={isChosen(option.value)} onChange={() => onToggle(option.value)} />
+          <span>
+            {option.label}
+            {option.hint === undefined ? null : <span className="filter-hint">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      {isFound && options.length === 0 ? <p className="nothing">Nothing by that name</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { FilterControl } from './FilterControls';
+import { readFilter, writeFilter, type FilterValue, type TextsSpec } from './filters';
+
+const SPEC: TextsSpec = {
+  kind: 'texts',
+  key: 'tags',
+  label: 'Tags',
+  search: (word) =>
+    Promise.resolve(
+      ['malam', 'kuliner'].filter((tag) => tag.includes(word)).map((tag) => ({ value: tag, label: tag })),
+    ),
+};
+
+test('texts are found by a word, chosen, kept in the address and unset again', async () => {
+  const seen: { current: FilterValue | undefined } = { current: undefined };
+  function Filter() {
+    const [value, setValue] = useState<FilterValue | undefined>(readFilter(SPEC, 'lama,malam'));
+    seen.current = value;
+    return <FilterControl spec={SPEC} value={value} filters={{}} onChange={setValue} />;
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Filter />
+    </QueryClientProvider>,
+  );
+  // One that no picture bears any more stays in sight, so that it can be taken away.
+  expect(screen.getByRole('checkbox', { name: 'lama' })).toBeChecked();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Find in Tags' }), 'kul');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'kuliner' }));
+  expect(writeFilter(seen.current)).toBe('lama,malam,kuliner');
+  for (const tag of ['lama', 'malam', 'kuliner'])
+    await userEvent.click(screen.getByRole('checkbox', { name: tag }));
+  expect(seen.current).toBeUndefined();
+});

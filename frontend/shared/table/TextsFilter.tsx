@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FilterValue, TextsSpec } from './filters';
+import { FoundOptions } from './FoundOptions';
+
+interface TextsFilterProps {
+  spec: TextsSpec;
+  value: readonly string[];
+  onChange: (value: FilterValue | undefined) => void;
+}
+
+/** A filter by texts: those chosen first, then those that hold the word. */
+export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
+  const [word, setWord] = useState('');
+  const found = useQuery({
+    queryKey: ['filter-texts', spec.key, word],
+    queryFn: ({ signal }) => spec.search(word, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const chosen = value.map((text) => ({ value: text, label: text }));
+  const others = (found.data ?? []).filter((option) => !value.includes(option.value));
+  const toggle = (text: string) => {
+    const next = value.includes(text) ? value.filter((other) => other !== text) : [...value, text];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <FoundOptions
+      label={spec.label}
+      word={word}
+      onWord={setWord}
+      options={[...chosen, ...others]}
+      isChosen={(text) => value.includes(text)}
+      isFound={found.isSuccess}
+      onToggle={toggle}
+    />
+  );
+}
