@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import browser, business, feeds, lists, load, many, pictures, records, report, reviews
+from bench import browser, business, content, feeds, lists, load, many, pictures, records, report, reviews
 from bench.client import Client
 from bench.measure import Line
 from config.launcher import console, django_env, paths, processes, server
@@ -75,17 +75,20 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "on": lambda: lists.going_on(client),
         "jump": lambda: lists.jumps(client),
         "keyword": lambda: lists.keywords(client),
+        "palette": lambda: lists.palette(client),
         "map": lambda: lists.on_the_map(client),
         "records": lambda: records.detail_and_edit(client),
         "review": lambda: reviews.of_one(client, env),
         "board": lambda: business.board(client, env),
         "messages": lambda: business.messages(client, env),
+        "articles": lambda: content.lists(client, env),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),
         "alike": lambda: pictures.alike(env),
         "pictures": lambda: pictures.pipeline(env),
         "load": lambda: load.mixed(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
+        "editor": lambda: content.editor(port, env),
         "import": lambda: many.imports(env),
         "feed": lambda: feeds.runs(env),
     }

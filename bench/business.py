@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import statistics
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from bench.client import Client, milliseconds
+from bench.client import Client
 from bench.many import inside
-from bench.measure import WARM_UP, Line
+from bench.measure import Line, line
 
 LEADS, MESSAGES = 50_000, 1_000_000
-ROUNDS = 21
-SOON_MS = 100.0
 
 
 def board(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
     """The board, more of a column, and a card moved between two others."""
     inside(env, "leads", LEADS)
     group = f"Leads ({LEADS:,} in one country)"
-    yield _line(group, "the board, 20 cards a column, with totals", lambda: client.call("crm/get_lead_board"))
+    yield line(group, "the board, 20 cards a column, with totals", lambda: client.call("crm/get_lead_board"))
     narrowed = {"filters": {"keyword": "warung bu 77"}}
-    yield _line(group, "the board, by a keyword", lambda: client.call("crm/get_lead_board", narrowed))
+    yield line(group, "the board, by a keyword", lambda: client.call("crm/get_lead_board", narrowed))
     for page in (1, 60):
         body = {"stage": ["new"], "page": page, "sort_by": "rank"}
-        yield _line(group, f"a column's cards, page {page}", partial(client.call, "crm/query_leads", body))
-    yield _line(group, "a card put between two others", _mover(client))
+        yield line(group, f"a column's cards, page {page}", partial(client.call, "crm/query_leads", body))
+    yield line(group, "a card put between two others", _mover(client))
 
 
 def _mover(client: Client) -> Callable[[], object]:
@@ -55,11 +52,4 @@ def messages(client: Client, env: Mapping[str, str]) -> Iterator[Line]:
         "a rare word": {"keyword": "nomor77777x"},
     }
     for what, body in queries.items():
-        yield _line(group, what, partial(client.call, "business_message/query_messages", body))
-
-
-def _line(group: str, what: str, act: Callable[[], object]) -> Line:
-    times = [milliseconds(act) for _ in range(WARM_UP + ROUNDS)][WARM_UP:]
-    median = statistics.median(times)
-    figure = f"{median:.0f} ms (the slowest of {ROUNDS}: {max(times):.0f} ms)"
-    return Line(group, what, figure, f"< {SOON_MS:.0f} ms", median < SOON_MS)
+        yield line(group, what, partial(client.call, "business_message/query_messages", body))

@@ -21,8 +21,7 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
-from bench import pictures_inside
-from bench.copies import multiply, pick
+from bench import business_inside, content_inside, pictures_inside
 
 SEED = 7
 KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
@@ -247,61 +246,6 @@ def cases(count: int) -> dict[str, Any]:
     return {"ids": list(waiting.values_list("pk", flat=True))}
 
 
-def leads(count: int) -> dict[str, Any]:
-    """Fills a country with leads, unless it is full."""
-    from apps.crm.models import Lead
-
-    if Lead.objects.filter(country="ID").count() < count:
-        from apps.crm.services.leads import create_lead
-
-        fields = {
-            "name": "Warung Bu Sri",
-            "source": "referral",
-            "contacts": [{"name": "Sri", "phone": "+628121000001"}],
-        }
-        made = create_lead(actor=_actor(), country="ID", fields=fields, asks_duplicates=False)
-        changed = {
-            "name": "'Warung Bu ' || n",
-            "stage": pick("new", "contacted", "nurturing", "qualified", "proposal", "negotiation", "junk"),
-            "rank": "'0' || to_char(n, 'FM00000')",
-            "expected_value": "n % 900 * 10000",
-            "search_text": "'warung bu ' || n || ' sri 0812' || n",
-            "name_key": "'bu ' || n",
-            "contact_keys": "ARRAY['p:+62812' || n]",
-            "created_at": "now() - n * interval '1 minute'",
-            "last_activity_at": "now() - n % 40 * interval '1 day'",
-            "next_action_at": "now() + (n % 60 - 30) * interval '1 day'",
-        }
-        multiply(made, count, changed)
-    return {"leads": Lead.objects.filter(country="ID").count()}
-
-
-def messages(count: int) -> dict[str, Any]:
-    """Fills the list of messages, unless it is full."""
-    from apps.business_messages.models import BusinessMessage
-
-    if BusinessMessage.objects.count() < count:
-        changed = {
-            "country": pick("ID", "ID", "TR", "MY", "PH"),
-            "type": pick(
-                "advertising", "claim_store", "update_info", "complaint", "press", "other", by="n / 5"
-            ),
-            "status": pick("new", "open", "waiting_sender", "resolved", "resolved", "resolved", by="n / 7"),
-            "resolution": f"CASE WHEN {pick('', '', '', 'x', 'x', 'x', by='n / 7')} = '' THEN '' ELSE 'answered' END",
-            "resolved_at": "now()",
-            "subject": "'About the menu ' || n",
-            "search_text": "'about the menu ' || n || ' nomor' || n || 'x'",
-            "unread": "n % 3 = 0",
-            "last_entry_at": "now() - n * interval '1 second'",
-            "created_at": "now() - n * interval '1 second'",
-            "first_response_due_at": "now() - n * interval '1 second'",
-            "claim_document_id": "NULL",
-            "previous_id": "NULL",
-        }
-        multiply(BusinessMessage.objects.order_by("pk")[0], count, changed)
-    return {"messages": BusinessMessage.objects.count()}
-
-
 def _run_feed(runs: Any, source: Any, path: Path) -> Any:
     return runs.run_here(runs.Feed(source, "ID", path.name, path.stat().st_size), path, lambda job: None)
 
@@ -396,8 +340,8 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     "imports": imports,
     "feed": feed,
     "cases": cases,
-    "leads": leads,
-    "messages": messages,
+    **business_inside.CASES,
+    **content_inside.CASES,
     **pictures_inside.CASES,
 }
 

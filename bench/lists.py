@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bench.client import Client
-from bench.measure import Line, at_most, faster, side_by_side
+from bench.measure import Line, at_most, faster, line, side_by_side
 
 SORTS = ("updated_at", "created_at", "name", "rating_avg", "rating_count", "completeness", "recheck_on")
 FILTERS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -124,6 +124,13 @@ def keywords(client: Client) -> Iterator[Line]:
             "< 100 ms",
             found["ours"] < 100,
         )
+
+
+def palette(client: Client) -> Iterator[Line]:
+    """What is typed into the palette: records of every area at once."""
+    for label, word in (*WORDS, ("a word that is nowhere", "zzyzxqq")):
+        act = partial(client.call, "system/find_records", {"keyword": word})
+        yield line("Palette (records of all areas)", label, act)
 
 
 def on_the_map(client: Client) -> Iterator[Line]:

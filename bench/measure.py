@@ -10,6 +10,8 @@ from bench.client import milliseconds
 
 ROUNDS = 41
 WARM_UP = 6
+LINE_ROUNDS = 21
+SOON_MS = 100.0
 
 
 @dataclass(frozen=True)
@@ -48,3 +50,11 @@ def faster(group: str, what: str, ours: float, theirs: float, factor: float, pee
     ratio = theirs / ours
     figure = f"{ratio:.1f} × faster than {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
     return Line(group, what, figure, f"≥ {factor:g} × faster than {peer}", ratio >= factor)
+
+
+def line(group: str, what: str, act: Callable[[], object]) -> Line:
+    """One act called again and again: its median, and that it is there within a blink."""
+    times = [milliseconds(act) for _ in range(WARM_UP + LINE_ROUNDS)][WARM_UP:]
+    median = statistics.median(times)
+    figure = f"{median:.0f} ms (the slowest of {LINE_ROUNDS}: {max(times):.0f} ms)"
+    return Line(group, what, figure, f"< {SOON_MS:.0f} ms", median < SOON_MS)
