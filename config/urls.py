@@ -4,9 +4,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 
+from apps.collections import views as collections
 from apps.console import views as console
 from apps.content import views as content
 from apps.core import health, metrics
+from apps.videos import views as videos
 
 urlpatterns = [
     path("healthz", health.live),
@@ -16,6 +18,10 @@ urlpatterns = [
     path("seo/admin/", include("config.api_urls")),
     re_path(r"^seo/admin/.*$", console.unknown_call),
     path("preview/article", content.preview_article),
+    path("preview/video", videos.preview_video),
+    path("play/<str:token>", videos.play),
+    path("play/<str:token>/<int:file_id>", videos.play_subtitles),
+    path("preview/collection", collections.preview_collection),
 ]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]

@@ -47,6 +47,8 @@ EXAMPLES = {
     "/store/storeSync/detail": ("store_sync/query_syncs", "sync_id"),
     "/store/crm/detail": ("crm/query_leads", "lead_id"),
     "/content/article/edit": ("article/query_articles", "article_id"),
+    "/content/video/edit": ("video/query_videos", "video_id"),
+    "/content/collection/edit": ("collection/query_collections", "collection_id"),
 }
 
 
@@ -173,7 +175,11 @@ class Photographer:
             "message": ("/store/business_message/list?type=claim_store", open_report),
             "message-failed": ("/store/business_message/list?type=review_dispute", open_report),
             "message-new": ("/store/business_message/list?new=1", lambda page: None),
-            "planned": ("/comment/list", lambda page: None),
+            "planned": ("/pages/list", lambda page: None),
+            "comment": ("/comment/list?queue=pending", open_report),
+            "comment-reasons": ("/comment/list?queue=pending", ask_reason),
+            "comment-words": ("/comment/list?part=words", lambda page: None),
+            "comment-settings": ("/comment/list?part=settings", lambda page: None),
             "lead-board": ("/store/crm/list?show=board", lambda page: None),
             "lead-tasks": ("/store/crm/list?show=tasks", lambda page: None),
             "feed-run": ("/store/storeSync/sources", open_run),
@@ -254,7 +260,15 @@ def open_first_row(page: Page) -> None:
 
 def open_report(page: Page) -> None:
     """Show the first report or message beside the others."""
-    workspace.panel(page).locator(".cell-link, .feedback-card a, .message-card a").first.click()
+    workspace.panel(page).locator(
+        ".cell-link, .feedback-card a, .message-card a, .comment-card a"
+    ).first.click()
+
+
+def ask_reason(page: Page) -> None:
+    """Open the first comment and ask why it is rejected."""
+    open_report(page)
+    workspace.panel(page).get_by_role("button", name=re.compile("^Reject…")).click()
 
 
 def upload_pictures(page: Page) -> None:

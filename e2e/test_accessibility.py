@@ -42,6 +42,9 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
     person = office.person("kol")
     found = {}
     report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
+    comment = office.call("comment/query_comments", {"queue": ["pending"], "page_size": 1})["list"][0][
+        "comment_id"
+    ]
     picture = office.call("picture/query_pictures", {"page_size": 1})["list"][0]["picture_id"]
     claim = office.call("business_message/query_messages", {"type": ["claim_store"], "page_size": 1})["list"][
         0
@@ -55,6 +58,9 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         "/store/crm/list?show=board",
         "/store/crm/list?show=tasks",
         f"/store/error_feedback/list?id={report}",
+        f"/comment/list?queue=pending&id={comment}",
+        "/comment/list?part=words",
+        "/comment/list?part=settings",
         "/upload-picture/index?show=table",
         f"/upload-picture/index?id={picture}",
     ]

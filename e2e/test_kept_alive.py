@@ -38,7 +38,7 @@ def test_text_and_scroll_stay_while_another_tab_is_on_show(accounts: Page) -> No
     scrolled.evaluate("(one) => { one.scrollTop = 90 }")
     search = accounts.get_by_role("searchbox")
     filters = accounts.get_by_role("button", name="More filters")
-    ws.go(accounts, "/comment/list")
+    ws.go(accounts, "/content/me/info")
     expect(search).not_to_be_visible()
     ws.tab_link(accounts, "Account Manage").click()
     expect(filters).to_be_visible()
@@ -46,20 +46,20 @@ def test_text_and_scroll_stay_while_another_tab_is_on_show(accounts: Page) -> No
 
     search.fill("den")
     expect(accounts).to_have_url(re.compile("q=den"))
-    ws.go(accounts, "/comment/list")
+    ws.go(accounts, "/content/me/info")
     ws.tab_link(accounts, "Account Manage").click()
     expect(search).to_have_value("den")
     expect(accounts).to_have_url(re.compile("q=den"))
 
 
 def test_no_call_is_made_for_coming_back(accounts: Page) -> None:
-    ws.go(accounts, "/comment/list")
+    ws.go(accounts, "/content/me/info")
     calls: list[str] = []
     accounts.on("request", lambda request: calls.append(request.url))
     ws.tab_link(accounts, "Account Manage").click()
     expect(accounts.get_by_role("table", name="Accounts")).to_be_visible()
-    ws.tab_link(accounts, "Comments").click()
-    expect(ws.panel(accounts).get_by_text("Account")).to_have_count(0)
+    ws.tab_link(accounts, "My info").click()
+    expect(ws.panel(accounts).get_by_role("table", name="Accounts")).to_have_count(0)
     assert [url for url in calls if "query_users" in url] == []
 
 
@@ -67,11 +67,11 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     accounts.keyboard.press("/")
     expect(accounts.get_by_role("searchbox")).to_be_focused()
     accounts.keyboard.press("Escape")
-    ws.go(accounts, "/comment/list")
+    ws.go(accounts, "/content/me/info")
     accounts.locator("#main").focus()
     for key in ("n", "/", "?", "r"):
         accounts.keyboard.press(key)
-    ws.expect_tabs(accounts, ["Pages", "Account Manage", "Comments"], shown="Comments")
+    ws.expect_tabs(accounts, ["Pages", "Account Manage", "My info"], shown="My info")
     expect(accounts.get_by_role("dialog")).to_have_count(0)
 
     ws.tab_link(accounts, "Account Manage").click()
@@ -81,11 +81,11 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
 
 
 def test_an_open_popover_is_not_shown_from_a_hidden_tab(accounts: Page) -> None:
-    ws.open_paths(accounts, "/comment/list", ACCOUNTS)
+    ws.open_paths(accounts, "/content/me/info", ACCOUNTS)
     accounts.get_by_role("search").get_by_role("button", name="Role").click()
     expect(ws.dialog(accounts, "Role")).to_be_visible()
     accounts.go_back()
-    expect(ws.shown_tab(accounts)).to_have_text("Comments")
+    expect(ws.shown_tab(accounts)).to_have_text("My info")
     expect(accounts.get_by_role("dialog")).to_have_count(0)
 
 

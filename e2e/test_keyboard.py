@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
-from e2e.people import Office
+from e2e.conftest import Desk
+from e2e.people import Office, letters
 
 
 def press_until(page: Page, key: str, description: str, most: int = 80) -> None:
@@ -95,3 +96,23 @@ def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
     ws.expect_path(page, "/comment/list")
+
+
+def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -> None:
+    mark = letters(9)
+    contact = {"name": "Bu Sri", "email": f"{mark}@example.com"}
+    office.call("crm/create_lead", {"name": f"Dapur {mark}", "source": "referral", "contacts": [contact]})
+    page = desk("operator", "/store/store/list")
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
+    page.keyboard.type(f"{mark[:4]}{mark[5]}{mark[4]}{mark[6:]}")
+    found = page.get_by_role("group", name="Lead").get_by_role("option", name=f"Dapur {mark}")
+    expect(found).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+    expect(ws.shown_tab(page)).to_have_text(f"Dapur {mark}")
+    # A KOL has no leads, and finds none.
+    other = desk("kol", "/content/article/list")
+    other.keyboard.press("Control+k")
+    expect(other.get_by_role("combobox", name="Go to")).to_be_focused()
+    other.keyboard.type(mark)
+    expect(other.get_by_text("No screen, action or record of that name")).to_be_visible()

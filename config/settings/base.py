@@ -51,6 +51,8 @@ INSTALLED_APPS = [
     "apps.feedback",
     "apps.business_messages",
     "apps.content",
+    "apps.videos",
+    "apps.collections",
     "apps.pages",
     "apps.comments",
     "apps.crm",

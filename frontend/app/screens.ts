@@ -1,5 +1,6 @@
 import { accountScreens } from '@features/accounts/routes';
 import { businessMessageScreens } from '@features/business_messages/routes';
+import { commentScreens } from '@features/comments/routes';
 import { contentScreens } from '@features/content/routes';
 import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
@@ -16,6 +17,7 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
 export const screens: ScreenLoaders = {
   ...accountScreens,
   ...businessMessageScreens,
+  ...commentScreens,
   ...contentScreens,
   ...crmScreens,
   ...feedbackScreens,

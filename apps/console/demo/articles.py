@@ -14,10 +14,11 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.console.demo.article_words import TEXTS, Texts
 from apps.console.demo.pictures import draw
-from apps.content import selectors
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
-from apps.content.services import articles, checks, commenting, states
+from apps.content.publishing import commenting, reading
+from apps.content.services import articles, checks, states
+from apps.content.services.kind import ARTICLE
 from apps.content.services.states import Said
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
@@ -183,9 +184,10 @@ class _Life:
     def _ask(self, reason: str) -> None:
         block = self._now().body[3]["id"]
         commenting.add_comment(
+            ARTICLE,
             actor=self.people["reviewer"],
             country=self.article.country,
-            article_id=self.article.pk,
+            record_id=self.article.pk,
             block_id=block,
             body=reason,
         )
@@ -201,9 +203,11 @@ class _Life:
     def _two_rounds(self) -> None:
         self._changes()
         self._edit(subtitle=self.texts.tips[0])
-        comment = selectors.comments_of(self._now()).first()
+        comment = reading.comments_of(self._now()).first()
         assert comment is not None
-        commenting.resolve_comment(actor=self.author, country=self.article.country, comment_id=comment.pk)
+        commenting.resolve_comment(
+            ARTICLE, actor=self.author, country=self.article.country, comment_id=comment.pk
+        )
         self._in_review()
         self._ask(self.texts.asked_again)
         self._edit(byline=self.author.nickname)

@@ -2,4 +2,4 @@
 
 from apps.core.testing.contract import Case, enter
 
-enter("system/get_bootstrap", Case(9, own=lambda person: {}))
+enter("system/get_bootstrap", Case(11, own=lambda person: {}))

@@ -15,6 +15,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus, MessageType
 from apps.business_messages.models import BusinessMessage
+from apps.comments.models import Comment
 from apps.content.choices import Status
 from apps.content.models import Article, ReviewDecision
 from apps.core.country import PACKS
@@ -41,7 +42,7 @@ def counts() -> list[int]:
         model.objects.count()
         for model in (
             *(User, Store, ChangeLog, Notification, SyncRun, Feedback, BusinessMessage, Lead),
-            *(Article, Picture),
+            *(Article, Picture, Comment),
         )
     ]
 
@@ -119,6 +120,16 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         twice = written.get(review_round=3)
         assert (twice.author.role, twice.status) == ("kol", "in_review")
         assert ReviewDecision.objects.filter(object_id=twice.pk).count() == 2
+        comments = Comment.objects.filter(country=country)
+        assert set(comments.values_list("status", flat=True)) == {
+            "approved",
+            "pending",
+            "visible",
+            "rejected",
+        }
+        assert set(comments.values_list("queue", flat=True)) == {"", "pending", "reported", "unmoderated"}
+        assert comments.exclude(wave_id=None).count() == 9
+        assert comments.filter(is_official=True).count() == 1
         (merge,) = StoreMerge.objects.filter(country=country)
         assert (merge.loser.status, merge.loser.merged_into_store) == ("merged", merge.winner)
         assert 3 <= StoreDuplicatePair.objects.filter(country=country, status="open").count() <= 60

@@ -9,7 +9,9 @@ import pytest
 
 from apps.accounts.permissions import ACTIONS as ACCOUNT_ACTIONS
 from apps.business_messages.permissions import STATUS_ACTIONS as MESSAGE_ACTIONS
+from apps.comments.permissions import MOVES as COMMENT_MOVES
 from apps.content.permissions import STATUS_ACTIONS as ARTICLE_ACTIONS
+from apps.content.publishing.direct import STATUS_ACTIONS as DIRECT_ACTIONS
 from apps.feedback.permissions import STATUS_ACTIONS as REPORT_ACTIONS
 from apps.stores.permissions import BUSINESS_MOVES, STATUS_MOVES
 
@@ -17,10 +19,10 @@ ROOT = Path(__file__).resolve().parents[3]
 _WRITTEN = re.compile(r'action="([a-z_]+)"')
 _OF_THE_COMMAND_LINE = frozenset({"store_true", "append", "ignore"})
 _COMPUTED = (
-    *ACCOUNT_ACTIONS, *ARTICLE_ACTIONS, *MESSAGE_ACTIONS, *REPORT_ACTIONS, *STATUS_MOVES, *BUSINESS_MOVES,
+    *ACCOUNT_ACTIONS, *ARTICLE_ACTIONS, *COMMENT_MOVES, *DIRECT_ACTIONS, *MESSAGE_ACTIONS, *REPORT_ACTIONS, *STATUS_MOVES, *BUSINESS_MOVES,
     # Those of pairs and the notes of them on stores, of tasks, of pictures, of claims.
     "not_duplicate", "snooze", "duplicate_not", "duplicate_snooze", "duplicate_reopen",
-    "done", "cancel", "reopen", "block", "unblock", "claim_approved", "claim_declined",
+    "done", "cancel", "reopen", "block", "unblock", "claim_approved", "claim_declined", "hide_picture", "show_picture",
 )  # fmt: skip
 
 

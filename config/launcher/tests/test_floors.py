@@ -18,6 +18,8 @@ APPS = (
     "feedback",
     "business_messages",
     "content",
+    "videos",
+    "collections",
     "pages",
     "comments",
     "crm",

@@ -12,6 +12,8 @@ from apps.accounts.models import User
 from apps.console import demo_accounts
 from apps.console.demo import (
     articles,
+    collections,
+    comments,
     duplicates,
     extracts,
     feedback,
@@ -22,6 +24,7 @@ from apps.console.demo import (
     reminders,
     rules,
     stores,
+    videos,
 )
 
 
@@ -55,6 +58,9 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
         self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
         self.stdout.write(f"Demo articles: {articles.ensure()} made.")
+        self.stdout.write(f"Demo videos: {videos.ensure()} made.")
+        self.stdout.write(f"Demo collections: {collections.ensure()} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
         self.stdout.write(f"Demo pictures: {library.ensure(actors)} made.")
+        self.stdout.write(f"Demo comments: {comments.ensure(actors)} made.")
         self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
