@@ -11,23 +11,26 @@ import { labelIn } from '../model';
 import { fileOptions } from './api';
 import { clockOf, FILE_TONES, sizeOf, type Video, type VideoFile } from './model';
 import { Player } from './Player';
-import { useVideoUpload, type OnItsWay } from './useVideoUpload';
+import type { OnItsWay } from './uploads';
+import { useVideoUpload } from './useVideoUpload';
 import './video.css';
 
 const TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm';
 
 interface FileSectionProps {
   video: Video | null;
+  /** What the file is sent under (`uploads`). */
+  formKey: string;
   isDisabled: boolean;
 }
 
 /** The film itself: a file that is sent, or a link to where it is. */
-export function FileSection({ video, isDisabled }: FileSectionProps) {
+export function FileSection({ video, formKey, isDisabled }: FileSectionProps) {
   const { field: link } = useController({ name: 'external_url' });
   const isSaved = video !== null && video.external_url !== '' && link.value === video.external_url;
   return (
     <>
-      <FileField video={video} isDisabled={isDisabled} isLink={Boolean(link.value)} />
+      <FileField video={video} formKey={formKey} isDisabled={isDisabled} isLink={Boolean(link.value)} />
       <TextInput
         name="external_url"
         type="url"
@@ -48,12 +51,12 @@ export function FileSection({ video, isDisabled }: FileSectionProps) {
   );
 }
 
-function FileField({ video, isDisabled, isLink }: FileSectionProps & { isLink: boolean }) {
+function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { isLink: boolean }) {
   const { setValue } = useFormContext();
   const { field } = useController({ name: 'asset_id' });
   const id = (field.value as number | null | undefined) ?? null;
   const file = useFile(video, isLink ? null : id);
-  const { sending, start, retry, cancel } = useVideoUpload((taken) => {
+  const { sending, start, retry, cancel } = useVideoUpload(formKey, (taken) => {
     setValue('external_url', '', { shouldDirty: true });
     field.onChange(taken.asset_id);
   });

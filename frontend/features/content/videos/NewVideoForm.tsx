@@ -11,6 +11,7 @@ import { useKeepVideo } from './api';
 import { FileSection } from './FileSection';
 import { VIDEO, type Video } from './model';
 import { RightsSection, VideoBasics } from './sections';
+import { newFormKey, uploads, videoFormKey } from './uploads';
 import { emptyVideo } from './values';
 import { useVideoWords } from './words';
 import '../components/article.css';
@@ -25,6 +26,7 @@ export function NewVideoForm() {
   // One id for all attempts of this form: a repeat after a lost answer makes no second video.
   const [requestId] = useState(() => crypto.randomUUID());
   const [values] = useState(() => emptyVideo(me));
+  const formKey = newFormKey(requestId);
   const record = useRecordForm<Video>({
     values,
     version: null,
@@ -39,17 +41,22 @@ export function NewVideoForm() {
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       keep(saved);
+      uploads.handOver(formKey, videoFormKey(saved.video_id), saved.asset_id);
       toast.success(`${saved.title} is begun`);
       tab.replace(VIDEO, { id: saved.video_id });
     },
   });
   const sections = useMemo(
     () => [
-      { id: 'file', title: 'Upload or link', content: <FileSection video={null} isDisabled={false} /> },
+      {
+        id: 'file',
+        title: 'Upload or link',
+        content: <FileSection video={null} formKey={formKey} isDisabled={false} />,
+      },
       { id: 'basics', title: 'Basics', content: <VideoBasics isDisabled={false} /> },
       { id: 'rights', title: 'Rights & disclosure', content: <RightsSection isDisabled={false} /> },
     ],
-    [],
+    [formKey],
   );
   return (
     <RecordFormFrame

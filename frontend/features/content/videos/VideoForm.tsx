@@ -21,6 +21,7 @@ import { CoverSection } from './CoverSection';
 import { FileSection } from './FileSection';
 import { clockOf, isInWork, type Video } from './model';
 import { RightsSection, VideoBasics } from './sections';
+import { videoFormKey } from './uploads';
 import { toValues, VIDEO_FIELDS } from './values';
 import { VideoChecklist } from './VideoChecklist';
 import { useVideoWords } from './words';
@@ -60,7 +61,11 @@ export function VideoForm({ video }: { video: Video }) {
   const sections = useMemo(() => {
     const shared = { video, isDisabled: !canSave };
     return [
-      { id: 'file', title: 'Upload or link', content: <FileSection {...shared} /> },
+      {
+        id: 'file',
+        title: 'Upload or link',
+        content: <FileSection {...shared} formKey={videoFormKey(video.video_id)} />,
+      },
       { id: 'basics', title: 'Basics', content: <VideoBasics isDisabled={!canSave} /> },
       { id: 'cover', title: 'Cover & subtitles', content: <CoverSection {...shared} /> },
       {

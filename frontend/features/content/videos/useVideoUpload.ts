@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { isApiError } from '@shared/api/errors';
@@ -10,38 +11,42 @@ import { canRetry, failureWords } from '@shared/pictures/pictures';
 import { useCountryCode } from '@shared/session/hooks';
 import { session } from '@shared/session/session';
 import { confirm } from '@shared/ui/confirm';
+import { useTab } from '@shared/workspace/hooks';
 import { videoKeys } from './api';
 import type { VideoFile } from './model';
-
-/** A file on its way. */
-export interface OnItsWay {
-  file: File;
-  /** From 0 to 1, of what is being done. */
-  progress: number;
-  doing: 'sending' | 'checking';
-  isWaiting: boolean;
-  failure: string | null;
-  mayPass: boolean;
-}
+import { uploads, type OnItsWay } from './uploads';
 
 /**
- * Sends a film: in pieces, over breaks of the line; a file of the same name and length goes on where it was
- * broken off, also after a reload. Resolves nothing: `onArrived` hears of the file once it is taken over.
+ * Sends a film for the form of this key (`uploads`): in pieces, over breaks of the line; a file of the same
+ * name and length goes on where it was broken off, also after a reload. `onArrived` hears of the file once it
+ * is taken over, in whatever form has the key by then.
  */
-export function useVideoUpload(onArrived: (file: VideoFile) => void) {
+export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const [sending, setSending] = useState<OnItsWay | null>(null);
-  const giveUp = useRef(new AbortController());
-  const change = (part: Partial<OnItsWay>) =>
-    setSending((now) => (now === null ? null : { ...now, ...part }));
+  const tab = useTab();
+  const upload = useStore(uploads.store, ({ byForm }) => byForm[key]);
+  const sending = upload?.sending ?? null;
+
+  const isWaiting = upload !== undefined && upload.arrived !== null && !upload.isTold;
+  const tell = useEffectEvent(() => {
+    const file = uploads.take(key);
+    if (file !== null) onArrived(file);
+  });
+  useEffect(() => {
+    if (isWaiting) tell();
+  }, [isWaiting]);
+
+  // A form of something new that is closed takes its upload along; hidden, it goes on sending.
+  const leave = useEffectEvent(() => {
+    if (tab.isActive() && uploads.isNew(key)) uploads.drop(key);
+  });
+  useEffect(() => () => leave(), []);
 
   const start = async (file: File) => {
-    giveUp.current.abort();
-    giveUp.current = new AbortController();
-    const { signal } = giveUp.current;
+    const { id: at, signal } = uploads.begin(key, file);
+    const change = (part: Partial<OnItsWay>) => uploads.change(at, part);
     const quiet = { signal, country, handles: 'all' } as const;
-    setSending({ file, progress: 0, doing: 'sending', isWaiting: false, failure: null, mayPass: false });
     try {
       const slot = await callApi(
         'video/get_video_token',
@@ -64,14 +69,12 @@ export function useVideoUpload(onArrived: (file: VideoFile) => void) {
       change({ doing: 'checking', progress: 0 });
       const sha256 = await digestOf(file, (progress) => change({ progress }));
       const taken = await complete(slot.asset_id ?? 0, sha256, quiet);
-      setSending(null);
-      if (taken === null) return;
-      client.setQueryData(videoKeys.file(country, taken.asset_id), taken);
-      onArrived(taken);
+      if (taken !== null) client.setQueryData(videoKeys.file(country, taken.asset_id), taken);
+      uploads.end(at, taken);
     } catch (error) {
       const failure = error instanceof Error ? failureWords(error) : String(error);
       // Given up by the person: nothing is to be said.
-      if (failure === null) setSending(null);
+      if (failure === null) uploads.end(at, null);
       else change({ failure, mayPass: error instanceof Error && canRetry(error), isWaiting: false });
     }
   };
@@ -81,10 +84,7 @@ export function useVideoUpload(onArrived: (file: VideoFile) => void) {
     retry: () => {
       if (sending !== null) void start(sending.file);
     },
-    cancel: () => {
-      giveUp.current.abort();
-      setSending(null);
-    },
+    cancel: () => uploads.drop(key),
   };
 }
 
