@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from apps.console.demo.clips import film
 from e2e import workspace as ws
@@ -14,6 +14,8 @@ from e2e.test_articles import field, saved, take, title_field
 LIST = "/content/video/list"
 EDIT = "/content/video/edit"
 READ_WITHIN = 60_000
+TOKEN_CALLS = re.compile("video/get_video_token")
+TAKEN_OVER = re.compile("^(Processing|Being checked|Ready)$")
 
 
 def plays(page: Page) -> bool:
@@ -44,6 +46,7 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     field(page, "Description").fill("A pot, a ladle and a queue that begins before the sun is up.")
     ws.panel(page).get_by_label("Sponsorship").select_option("none")
     ws.panel(page).get_by_label("Music").select_option("own")
+    expect(ws.panel(page).locator(".video-file").get_by_text(TAKEN_OVER)).to_be_visible(timeout=READ_WITHIN)
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
 
@@ -65,6 +68,28 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
     found = office.call("video/query_videos", {"keyword": title.split()[1]})["list"]
     assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
+
+
+def test_a_film_on_its_way_is_not_lost_when_the_new_video_is_saved(desk: Desk, tmp_path: Path) -> None:
+    title = f"Soto {letters(8)}"
+    clip = film(tmp_path / "late.webm", 5, seconds=4, size=(640, 480), codec="libvpx")
+    page = desk("kol", EDIT)
+    held: list[Route] = []
+    page.route(TOKEN_CALLS, lambda route: held.append(route))
+    title_field(page).fill(title)
+    with page.expect_request(TOKEN_CALLS):
+        ws.panel(page).get_by_label("Video file").set_input_files(clip)
+    page.keyboard.press("Control+s")
+    expect(ws.shown_tab(page)).to_have_text(title)
+    file = ws.panel(page).get_by_role("group", name="File")
+    expect(file.get_by_role("progressbar")).to_be_visible()
+
+    for route in held:
+        route.continue_()
+    page.unroute(TOKEN_CALLS)
+    expect(file.get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_role("group", name="Frame for the cover")).to_be_visible()
 
 
 def test_what_is_no_film_is_refused_in_words(desk: Desk, tmp_path: Path) -> None:
