@@ -12,7 +12,20 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from bench import browser, business, content, feeds, lists, load, many, pictures, records, report, reviews
+from bench import (
+    browser,
+    business,
+    comments,
+    content,
+    feeds,
+    lists,
+    load,
+    many,
+    pictures,
+    records,
+    report,
+    reviews,
+)
 from bench.client import Client
 from bench.measure import Line
 from config.launcher import console, django_env, paths, processes, server
@@ -82,6 +95,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "board": lambda: business.board(client, env),
         "messages": lambda: business.messages(client, env),
         "articles": lambda: content.lists(client, env),
+        "comments": lambda: comments.lists(client, env),
         "bulk": lambda: many.bulk(env),
         "export": lambda: many.export(env),
         "alike": lambda: pictures.alike(env),
@@ -89,6 +103,7 @@ def measure(client: Client, env: dict[str, str], port: int, web_server: int, sto
         "load": lambda: load.mixed(port, client.token, web_server),
         "browser": lambda: browser.screens(port),
         "editor": lambda: content.editor(port, env),
+        "decisions": lambda: comments.desk(port, env),
         "import": lambda: many.imports(env),
         "feed": lambda: feeds.runs(env),
     }

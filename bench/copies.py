@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 
-def multiply(template: Any, count: int, changed: Mapping[str, str]) -> None:
-    """Insert `count` copies of a saved record; `changed` is {column: SQL over the number n of the copy}."""
+def multiply(template: Any, count: int, changed: Mapping[str, str], joined: str = "") -> None:
+    """Insert `count` copies of a saved record; `changed` is {column: SQL over the number n of the copy}.
+
+    `joined` is a JOIN whose columns `changed` may name, too.
+    """
     from django.db import connection
 
     meta = template._meta
@@ -18,7 +21,7 @@ def multiply(template: Any, count: int, changed: Mapping[str, str]) -> None:
         # Without parameters, so that a percent sign is one.
         cursor.execute(
             f'INSERT INTO "{meta.db_table}" ({named}) SELECT {chosen} FROM "{meta.db_table}", '
-            f"generate_series(1, {int(count)}) n WHERE id = {int(template.pk)}"
+            f"generate_series(1, {int(count)}) n {joined} WHERE id = {int(template.pk)}"
         )
         cursor.execute(f'VACUUM ANALYZE "{meta.db_table}"')
 
