@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.collections.choices import Mode, Theme
+from apps.collections.choices import Broken, Mode, Theme
 from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.content.publishing.findings import Findings
@@ -12,6 +12,8 @@ from apps.core import confirmations
 from apps.uploads.selectors import usable_pictures
 
 LEAST_ITEMS = 3
+MOST_TOLD = 3
+"""How many items that are not shown are named."""
 _GONE = "This picture cannot be shown any more: choose another"
 
 
@@ -22,12 +24,21 @@ def look(collection: Collection) -> Findings:
     for part in (_words, _pictures, _items):
         found.add(part(collection))
     if collection.broken_count:
-        count = collection.broken_count
-        words = "1 item is" if count == 1 else f"{count} items are"
-        found.warnings.append(
-            confirmations.warning("broken", f"{words} not shown: closed or not on the site", "items")
-        )
+        found.warnings.append(confirmations.warning("broken", _hidden(collection), "items"))
     return found
+
+
+def _hidden(collection: Collection) -> str:
+    """Which items are not shown, and why; the first of many."""
+    reasons, targets = items.broken_in(collection), items.targets_of(collection)
+    told = []
+    for item in collection.items:
+        if reason := reasons.get(items.key_of(item)):
+            target = targets.get(items.key_of(item))
+            title = item["title_override"] or (target.title if target else f"{item['kind']} {item['ref_id']}")
+            told.append(f"{title} ({Broken(reason).label.lower()})")
+    more = [f"{len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
+    return f"Not shown on the site: {', '.join([*told[:MOST_TOLD], *more])}"
 
 
 def _words(collection: Collection) -> Iterator[tuple[str, str]]:

@@ -199,7 +199,8 @@ def test_several_go_out_and_off_together_and_back(api: Api, operator: User) -> N
     done = _bulk(api, operator, "publish", good, bare, risky)
     assert done["succeeded"] == [good.pk]
     words = {failure["id"]: failure["msg"] for failure in done["failed"]}
-    assert words[risky.pk] == "1 item is not shown: closed or not on the site. Publish it on its own"
+    named = f"Not shown on the site: {closed.full_name} (permanently closed)"
+    assert words[risky.pk] == f"{named}. Publish it on its own"
     assert (now(bare).status, now(risky).status, now(risky).version) == ("draft", "draft", 2)
     off = _bulk(api, operator, "unpublish", good, reason="Musim lewat")
     assert (now(good).status, now(good).live_store_ids) == ("unpublished", [])
