@@ -7,20 +7,24 @@ interface RecordLinkProps {
   path: string;
   /** The record's id, or all that its screen is told. */
   id: number | Query;
+  /** What a click does instead, such as showing the record beside its list. */
+  onOpen?: (() => void) | undefined;
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** A link to a record: a click opens its tab, the middle button or Ctrl a window of its own. */
-export function RecordLink({ path, id, children }: RecordLinkProps) {
+export function RecordLink({ path, id, onOpen, title, children }: RecordLinkProps) {
   const workspace = useWorkspace();
   const query = typeof id === 'number' ? { id } : id;
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    workspace.open(path, query);
+    if (onOpen === undefined) workspace.open(path, query);
+    else onOpen();
   };
   return (
-    <a className="cell-link" href={workspace.href(path, query)} onClick={handleClick}>
+    <a className="cell-link" href={workspace.href(path, query)} title={title} onClick={handleClick}>
       {children}
     </a>
   );

@@ -1,10 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
+import { DueClock } from '@shared/table/DueClock';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useWorkspace } from '@shared/workspace/hooks';
 import {
   labelIn,
   MESSAGE_LIST,
@@ -42,9 +41,9 @@ export function messageColumns(
         <span className="message-sender" data-unread={row.unread}>
           <UnreadDot row={row} />
           <span>
-            <ThreadLink row={row} open={open}>
+            <RecordLink path={MESSAGE_LIST} id={row.message_id} onOpen={() => open(row)}>
               {row.sender_name}
-            </ThreadLink>
+            </RecordLink>
             {row.company === '' ? null : <span className="cell-sub">{row.company}</span>}
           </span>
         </span>
@@ -127,40 +126,7 @@ export function Labels({ labels }: { labels: readonly string[] }) {
 
 /** How much time is left for the first answer, with the exact moment for whoever asks. */
 export function ClockCell({ row }: { row: MessageRow }) {
-  // Rows are drawn anew when their list is read: to the minute is not needed here.
-  const [now] = useState(Date.now);
-  const { urgency, words } = clockOf(row, now);
-  if (words === '') return <span className="nothing">–</span>;
-  return (
-    <span className="message-clock" data-urgency={urgency} title={row.first_response_due_at}>
-      {words}
-    </span>
-  );
-}
-
-interface ThreadLinkProps {
-  row: MessageRow;
-  open: (row: MessageRow) => void;
-  children: ReactNode;
-}
-
-/** A link to a thread: a click shows it beside its list, the middle button or Ctrl opens another window. */
-function ThreadLink({ row, open, children }: ThreadLinkProps) {
-  const workspace = useWorkspace();
-  const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open(row);
-  };
-  return (
-    <a
-      className="cell-link"
-      href={workspace.href(MESSAGE_LIST, { id: row.message_id })}
-      onClick={handleClick}
-    >
-      {children}
-    </a>
-  );
+  return <DueClock at={row.first_response_due_at} clock={(now) => clockOf(row, now)} />;
 }
 
 interface CardProps {
@@ -175,9 +141,9 @@ export function MessageCard({ row, labels, open }: CardProps) {
     <div className="message-card">
       <span className="message-sender" data-unread={row.unread}>
         <UnreadDot row={row} />
-        <ThreadLink row={row} open={open}>
+        <RecordLink path={MESSAGE_LIST} id={row.message_id} onOpen={() => open(row)}>
           {senderName(row)}
-        </ThreadLink>
+        </RecordLink>
       </span>
       <span className="message-said">
         <strong>{row.subject}</strong>

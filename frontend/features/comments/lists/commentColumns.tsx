@@ -1,8 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useWorkspace } from '@shared/workspace/hooks';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import { COMMENT_LIST, gistOf, type CommentRow } from '../model';
@@ -18,9 +16,9 @@ export function commentColumns(open: Open): readonly Column<CommentRow>[] {
       width: 150,
       cell: (row) => (
         <>
-          <CommentLink row={row} open={open}>
+          <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
             {row.author.nickname}
-          </CommentLink>
+          </RecordLink>
           <span className="cell-sub">
             {row.author.approved_count} approved, {row.author.rejected_count} rejected
           </span>
@@ -86,38 +84,13 @@ function Said({ row }: { row: CommentRow }) {
   );
 }
 
-interface CommentLinkProps {
-  row: CommentRow;
-  open: Open;
-  children: ReactNode;
-}
-
-/** A link to a comment: a click shows it beside its list, the middle button or Ctrl opens another window. */
-function CommentLink({ row, open, children }: CommentLinkProps) {
-  const workspace = useWorkspace();
-  const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open(row);
-  };
-  return (
-    <a
-      className="cell-link comment-link"
-      href={workspace.href(COMMENT_LIST, { id: row.comment_id })}
-      onClick={handleClick}
-    >
-      {children}
-    </a>
-  );
-}
-
 /** A row on a narrow screen. */
 export function CommentCard({ row, open }: { row: CommentRow; open: Open }) {
   return (
     <div className="comment-card">
-      <CommentLink row={row} open={open}>
+      <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
         {row.author.nickname} on {row.target.title}
-      </CommentLink>
+      </RecordLink>
       <Stars rating={row.rating} />
       <Said row={row} />
       <Chips row={row} />

@@ -1,10 +1,9 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
 import type { Choice } from '@shared/session/bootstrap';
 import type { Column } from '@shared/table/columns';
+import { DueClock } from '@shared/table/DueClock';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useWorkspace } from '@shared/workspace/hooks';
 import { clockOf } from '../cases/clock';
 import { FEEDBACK_LIST, STATUS_TONES, STORE_EDIT, storeName, type FeedbackRow } from '../model';
 import './feedbackList.css';
@@ -35,9 +34,9 @@ export function feedbackColumns(
       header: 'What is wrong',
       width: 180,
       cell: (row) => (
-        <CaseLink row={row} open={open}>
+        <RecordLink path={FEEDBACK_LIST} id={row.feedback_id} onOpen={() => open(row)}>
           {labelIn(labels.category, row.category)}
-        </CaseLink>
+        </RecordLink>
       ),
     },
     {
@@ -104,40 +103,7 @@ function Said({ row: { summary, description } }: { row: FeedbackRow }) {
 
 /** How much time is left, with the exact moment for whoever asks. */
 export function ClockCell({ row }: { row: FeedbackRow }) {
-  // Rows are drawn anew when their list is read: to the minute is not needed here.
-  const [now] = useState(Date.now);
-  const { urgency, words } = clockOf(row, now);
-  if (words === '') return <span className="nothing">–</span>;
-  return (
-    <span className="feedback-clock" data-urgency={urgency} title={row.sla_due_at}>
-      {words}
-    </span>
-  );
-}
-
-interface CaseLinkProps {
-  row: FeedbackRow;
-  open: (row: FeedbackRow) => void;
-  children: ReactNode;
-}
-
-/** A link to a report: a click shows it beside its list, the middle button or Ctrl opens another window. */
-function CaseLink({ row, open, children }: CaseLinkProps) {
-  const workspace = useWorkspace();
-  const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open(row);
-  };
-  return (
-    <a
-      className="cell-link"
-      href={workspace.href(FEEDBACK_LIST, { id: row.feedback_id })}
-      onClick={handleClick}
-    >
-      {children}
-    </a>
-  );
+  return <DueClock at={row.sla_due_at} clock={(now) => clockOf(row, now)} />;
 }
 
 interface CardProps {
@@ -150,9 +116,9 @@ interface CardProps {
 export function FeedbackCard({ row, labels, open }: CardProps) {
   return (
     <div className="feedback-card">
-      <CaseLink row={row} open={open}>
+      <RecordLink path={FEEDBACK_LIST} id={row.feedback_id} onOpen={() => open(row)}>
         {labelIn(labels.category, row.category)}
-      </CaseLink>
+      </RecordLink>
       <span>{storeName(row.store)}</span>
       <Said row={row} />
       <span className="feedback-card-chips">

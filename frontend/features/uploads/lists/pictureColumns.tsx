@@ -1,12 +1,10 @@
-import type { MouseEvent } from 'react';
 import type { Choice } from '@shared/session/bootstrap';
 import { useCountry } from '@shared/session/hooks';
 import type { Column } from '@shared/table/columns';
-import '@shared/table/RecordLink.css';
+import { RecordLink } from '@shared/table/RecordLink';
 import { Icon } from '@shared/ui/Icon';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useWorkspace } from '@shared/workspace/hooks';
 import { dayWords, licenceState, licenceWords, todayIn } from '../licence';
 import { bytesWords, kindWords, LIBRARY, sizeOf, type PictureRow } from '../model';
 import './library.css';
@@ -33,7 +31,14 @@ export function pictureColumns(ways: PictureWays): readonly Column<PictureRow>[]
       cell: (row) => (
         <span className="library-name">
           <Thumb row={row} />
-          <PictureLink row={row} onOpen={ways.onOpen} />
+          <RecordLink
+            path={LIBRARY}
+            id={row.picture_id}
+            title={row.file_name}
+            onOpen={() => ways.onOpen(row.picture_id)}
+          >
+            {row.file_name}
+          </RecordLink>
         </span>
       ),
     },
@@ -92,26 +97,6 @@ export function pictureColumns(ways: PictureWays): readonly Column<PictureRow>[]
     { id: 'updated', header: 'Updated', width: 110, cell: (row) => <TimeAgo at={row.updated_at} /> },
     { id: 'id', header: 'Id', align: 'right', width: 80, cell: (row) => row.picture_id },
   ];
-}
-
-/** A click opens the picture beside the list, the middle button or Ctrl a window of its own. */
-function PictureLink({ row, onOpen }: { row: PictureRow; onOpen: (id: number) => void }) {
-  const { href } = useWorkspace();
-  const handleClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(row.picture_id);
-  };
-  return (
-    <a
-      className="cell-link"
-      href={href(LIBRARY, { id: row.picture_id })}
-      title={row.file_name}
-      onClick={handleClick}
-    >
-      {row.file_name}
-    </a>
-  );
 }
 
 /** The picture at 40 × 40, or what stands for one that may not be shown. */
@@ -182,7 +167,14 @@ export function PictureTile({ row, ways }: { row: PictureRow; ways: PictureWays 
         )}
       </span>
       <span className="library-words">
-        <PictureLink row={row} onOpen={ways.onOpen} />
+        <RecordLink
+          path={LIBRARY}
+          id={row.picture_id}
+          title={row.file_name}
+          onOpen={() => ways.onOpen(row.picture_id)}
+        >
+          {row.file_name}
+        </RecordLink>
         <span className="cell-sub">
           {labelIn(ways.folder, row.folder)}, {row.width} × {row.height}
         </span>
@@ -199,7 +191,14 @@ export function PictureCard({ row, ways }: { row: PictureRow; ways: PictureWays 
     <div className="library-card">
       <Thumb row={row} />
       <span className="library-words">
-        <PictureLink row={row} onOpen={ways.onOpen} />
+        <RecordLink
+          path={LIBRARY}
+          id={row.picture_id}
+          title={row.file_name}
+          onOpen={() => ways.onOpen(row.picture_id)}
+        >
+          {row.file_name}
+        </RecordLink>
         <span className="cell-sub">
           {labelIn(ways.folder, row.folder)}, {row.width} × {row.height}, {bytesWords(row.size)}
         </span>
