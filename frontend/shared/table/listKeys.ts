@@ -14,7 +14,6 @@ interface ListDeeds<Row> {
   /** Null where the person makes none. */
   onNew: (() => void) | null;
   onRefresh: () => void;
-  onHelp: () => void;
 }
 
 /** The keys that a list offers, in the order in which the "?" sheet shows them. */
@@ -54,7 +53,6 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
     ...(deeds.hasRows ? ofRows : []),
     ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
     key('r', 'Refresh', ['r'], deeds.onRefresh),
-    key('?', 'Show these keys', ['?'], deeds.onHelp),
   ];
 }
 

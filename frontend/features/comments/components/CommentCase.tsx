@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -18,8 +18,6 @@ import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
 import { ThreadCard } from './ThreadCard';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
-
 interface CommentCaseProps {
   comment: Comment;
   line: UndoLine;
@@ -33,7 +31,6 @@ interface CommentCaseProps {
 export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
   const [asked, setAsked] = useState<Asked>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const replyId = useId();
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
@@ -48,10 +45,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCa
     { shown: 'K  ↑', meaning: 'Comment before', keys: ['k', 'ArrowUp'], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All comments', keys: ['Escape'], run: () => onShow(null) },
   ];
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   return (
     <article className="case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
       <header className="case-header">
@@ -99,11 +93,6 @@ export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCa
           />
         </aside>
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </article>
   );
 }
