@@ -45,7 +45,7 @@ let lines: InboxLine[] = [];
 beforeEach(() => {
   lines = [report, comment];
   asked.mockClear();
-  beginSession('token');
+  beginSession('token', 12);
   setUser({
     user_id: 12,
     username: 'omar',

@@ -49,6 +49,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onOpenBehind: ways.openBehind,
     onNew: ways.openNew,
     onRefresh: refresh,
+    more: definition.rowKeys ?? [],
   });
   useListKeys([{ ...SEARCH, run: search }, ...keys]);
   useScreenActions([
