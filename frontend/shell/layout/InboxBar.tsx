@@ -3,6 +3,7 @@ import { INBOX, leaveTrail, trail, useNextFromInbox } from '@shared/inbox/inbox'
 import { Icon } from '@shared/ui/Icon';
 import { useListKeys } from '@shared/table/useListKeys';
 import { useWorkspace } from '@shared/workspace/hooks';
+import '@shared/keys/kbd.css';
 import './inboxBar.css';
 
 /** On the desk of a record that was opened from the inbox: the way back, and on to the next of any kind. */

@@ -9,12 +9,14 @@ import { iconOf, URGENCY_TONES } from '../model';
 
 interface InboxRowProps {
   line: InboxLine;
+  /** What its kind is called: its icon says it to those who see. */
+  kindLabel: string;
   isCurrent: boolean;
   onOpen: (line: InboxLine) => void;
 }
 
 /** One record that waits: what it is, how urgent, for how long, and who has it in hand. */
-export function InboxRow({ line, isCurrent, onOpen }: InboxRowProps) {
+export function InboxRow({ line, kindLabel, isCurrent, onOpen }: InboxRowProps) {
   const workspace = useWorkspace();
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -26,6 +28,7 @@ export function InboxRow({ line, isCurrent, onOpen }: InboxRowProps) {
       <Icon name={iconOf(line.kind)} size={18} />
       <a className="inbox-link" href={workspace.href(line.path)} onClick={handleClick}>
         <span className="inbox-title">{line.title}</span>
+        <span className="visually-hidden">{kindLabel}</span>
         <span className="inbox-note">{line.note}</span>
       </a>
       <span className="inbox-facts">
@@ -43,7 +46,11 @@ function isHeld({ claimed_by, is_mine }: InboxLine): boolean {
 
 function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
   if (claimed_by === null) return null;
-  return <span className="inbox-holder">{is_mine ? 'Yours' : claimed_by.nickname}</span>;
+  return (
+    <span className="inbox-holder" data-mine={is_mine}>
+      {is_mine ? 'Yours' : claimed_by.nickname}
+    </span>
+  );
 }
 
 function Urgency({ line: { urgency } }: { line: InboxLine }) {

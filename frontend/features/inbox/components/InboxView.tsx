@@ -17,6 +17,7 @@ import { at, named } from '../model';
 import { InboxRow } from './InboxRow';
 import { Kinds } from './Kinds';
 import '@shared/table/ListScreen.css';
+import '@shared/keys/kbd.css';
 import './inbox.css';
 
 const FIRST = 100;
@@ -96,7 +97,7 @@ export function InboxView({ kind, isMine, onKind, onMine }: InboxViewProps) {
               onMine(false);
             }}
           />
-          <Lines lines={lines} current={current} onOpen={openLine} />
+          <Lines lines={lines} counts={query.data?.counts ?? NO_COUNTS} current={current} onOpen={openLine} />
           <Rest
             shown={lines.length}
             total={query.data?.total ?? 0}
@@ -111,13 +112,15 @@ export function InboxView({ kind, isMine, onKind, onMine }: InboxViewProps) {
 const NO_COUNTS: Inbox['counts'] = [];
 
 interface LinesProps {
+  counts: Inbox['counts'];
   lines: readonly InboxLine[];
   current: InboxLine | undefined;
   onOpen: (line: InboxLine) => void;
 }
 
-function Lines({ lines, current, onOpen }: LinesProps) {
+function Lines({ lines, counts, current, onOpen }: LinesProps) {
   const list = useRef<HTMLUListElement>(null);
+  const labels = new Map(counts.map(({ kind, label }) => [kind, label]));
   const shown = current === undefined ? null : named(current);
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -126,7 +129,13 @@ function Lines({ lines, current, onOpen }: LinesProps) {
   return (
     <ul ref={list} className="inbox-list" aria-label="What waits">
       {lines.map((line) => (
-        <InboxRow key={named(line)} line={line} isCurrent={line === current} onOpen={onOpen} />
+        <InboxRow
+          key={named(line)}
+          line={line}
+          kindLabel={labels.get(line.kind) ?? ''}
+          isCurrent={line === current}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );
