@@ -168,8 +168,8 @@ class Photographer:
             "filters": ("/store/store/list", open_filters),
             "inbox-mine": ("/inbox?mine=1", lambda page: None),
             "inbox-desk": ("/inbox", lambda page: page.keyboard.press("Enter")),
-            "comment-thread": ("/comment/list", lambda page: press(page, "j", "t")),
-            "comment-author": ("/comment/list", lambda page: press(page, "j", "i")),
+            "comment-thread": ("/comment/list", lambda page: type_keys(page, "j", "t")),
+            "comment-author": ("/comment/list", lambda page: type_keys(page, "j", "i")),
             "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),
             "elsewhere": (elsewhere, lambda page: None),
             "merged": ("/store/store/list?status=merged", open_first_row),
@@ -257,7 +257,7 @@ def open_filters(page: Page) -> None:
     workspace.panel(page).get_by_role("button", name="More filters").click()
 
 
-def press(page: Page, *keys: str) -> None:
+def type_keys(page: Page, *keys: str) -> None:
     """Press keys one after the other."""
     for key in keys:
         page.keyboard.press(key)
