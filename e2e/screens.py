@@ -166,6 +166,10 @@ class Photographer:
         scenes: dict[str, tuple[str, Callable[[Page], None]]] = {
             "selected": ("/system/userList", select_rows),
             "filters": ("/store/store/list", open_filters),
+            "inbox-mine": ("/inbox?mine=1", lambda page: None),
+            "inbox-desk": ("/inbox", lambda page: page.keyboard.press("Enter")),
+            "comment-thread": ("/comment/list", lambda page: type_keys(page, "j", "t")),
+            "comment-author": ("/comment/list", lambda page: type_keys(page, "j", "i")),
             "keys": ("/store/store/list", lambda page: page.keyboard.press("?")),
             "elsewhere": (elsewhere, lambda page: None),
             "merged": ("/store/store/list?status=merged", open_first_row),
@@ -251,6 +255,12 @@ def select_rows(page: Page) -> None:
 def open_filters(page: Page) -> None:
     """Open all further filters of a list."""
     workspace.panel(page).get_by_role("button", name="More filters").click()
+
+
+def type_keys(page: Page, *keys: str) -> None:
+    """Press keys one after the other."""
+    for key in keys:
+        page.keyboard.press(key)
 
 
 def open_first_row(page: Page) -> None:

@@ -125,6 +125,38 @@ def test_a_storm_on_one_store_is_handled_as_one(desk: Desk, office: Office) -> N
     assert set(statuses(office, ids)) == {"pending"}
 
 
+def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office: Office) -> None:
+    word = f"w{letters(8)}"
+    store = store_of(office, 4)
+    head = write(office, store, f"{word} {letters(12)}")
+    row = office.call("comment/query_comments", {"ids": [head]})["list"][0]
+    named = {"comment_id": head, "version": row["version"]}
+    office.call("comment/change_comment_status", {**named, "action": "approve"})
+    answer = write(office, store, f"{word} jawaban {letters(9)}", reply_to_comment_id=head)
+    page = desk("operator", f"{LIST}?queue=pending&q={word}")
+    expect(ws.panel(page).locator("tbody tr")).to_have_count(1)
+    page.keyboard.press("j")
+    page.keyboard.press("t")
+    thread = ws.dialog(page, "Thread")
+    expect(thread.get_by_role("listitem")).to_have_count(2)
+    expect(thread.get_by_role("listitem").first).to_contain_text("Approved")
+    expect(thread.locator('[aria-current="true"]')).to_contain_text("jawaban")
+    thread.get_by_role("listitem").first.get_by_role("button", name=re.compile("^Open")).press("Enter")
+    expect(thread).to_have_count(0)
+    expect(page).to_have_url(re.compile(rf"[?&]id={head}\b"))
+    expect(ws.panel(page).get_by_role("article").locator(".comment-body")).to_contain_text(word)
+
+    page.keyboard.press("i")
+    author = ws.dialog(page, "Author")
+    expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
+    author.get_by_role("combobox", name="What they write is").select_option("premod")
+    expect(ws.toasts(page).get_by_text(re.compile("checked first from now on"))).to_be_visible()
+    found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
+    assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
+    page.keyboard.press("Escape")
+    expect(author).to_have_count(0)
+
+
 def test_words_are_tried_before_they_are_looked_for(desk: Desk) -> None:
     page = desk("manager", f"{LIST}?part=words")
     panel = ws.panel(page)

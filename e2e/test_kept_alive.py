@@ -69,15 +69,23 @@ def test_only_the_tab_on_show_listens_to_keys(accounts: Page) -> None:
     accounts.keyboard.press("Escape")
     ws.go(accounts, "/content/me/info")
     accounts.locator("#main").focus()
-    for key in ("n", "/", "?", "r"):
+    for key in ("n", "/", "r"):
         accounts.keyboard.press(key)
     ws.expect_tabs(accounts, ["Pages", "Account Manage", "My info"], shown="My info")
     expect(accounts.get_by_role("dialog")).to_have_count(0)
+    # The keys are shown on every screen: here those of the form, and none of the list behind it.
+    accounts.keyboard.press("?")
+    keys = ws.dialog(accounts, "Keys")
+    expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Save")
+    expect(keys).not_to_contain_text("Next row")
+    accounts.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
 
     ws.tab_link(accounts, "Account Manage").click()
     accounts.locator("#main").focus()
     accounts.keyboard.press("?")
-    expect(ws.dialog(accounts, "Keys")).to_be_visible()
+    expect(keys.get_by_role("region", name="On this screen")).to_contain_text("Next row")
+    expect(keys.get_by_role("region", name="Everywhere")).to_contain_text("All keys")
 
 
 def test_an_open_popover_is_not_shown_from_a_hidden_tab(accounts: Page) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.business_messages import choices, lists, selectors
+from apps.business_messages import choices, inbox, lists, selectors
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageTemplate
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services import (
@@ -63,6 +63,7 @@ def enter() -> None:
     references.register(replace(pointing, rows=_open_for))
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
+    inbox.enter()
     registry.register_menu_count("messages", MESSAGE_ROLES, selectors.waiting_count)
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),

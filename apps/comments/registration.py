@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from apps.comments import choices, lists, selectors, targets
+from apps.comments import choices, inbox, lists, selectors, targets
 from apps.comments.choices import Target
 from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEntry
 from apps.comments.querysets import COMMENT_ROLES
@@ -75,6 +75,7 @@ def enter() -> None:
             is_use=False,
         )
     )
+    inbox.enter()
     registry.register_menu_count("comments", COMMENT_ROLES, selectors.waiting_count)
     schedule.register(
         schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderating.blank_deleted)

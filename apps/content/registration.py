@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
-from apps.content.publishing import cards, clock, own, pointing
+from apps.content.publishing import awaiting, cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import derived, undoing
 from apps.content.services.articles import edit_from_history
@@ -49,6 +49,7 @@ def enter() -> None:
     own.enter(ARTICLE)
     clock.enter(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
+    awaiting.enter(Article, "Articles in review")
     registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
 

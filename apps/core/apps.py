@@ -22,8 +22,10 @@ class CoreConfig(AppConfig):
             saved_views,
             schema,
         )
+        from apps.core.areas import roles_of
         from apps.core.country import PACKS
         from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
+        from apps.core.inbox import reading as inbox
 
         jobs.enter()
         saved_views.enter()
@@ -33,7 +35,10 @@ class CoreConfig(AppConfig):
         outbox.enter()
         files.enter()
         mappings.enter()
+        # Who they are, the areas say later on: a test holds the table of screens to that.
+        registry.register_menu_count("inbox", roles_of("inbox"), inbox.count)
         registry.register_enum("role", choices.Role)
+        registry.register_enum("urgency", choices.Urgency)
         registry.register_enum(
             "country", lambda: [{"value": pack.code, "label": pack.name} for pack in PACKS.values()]
         )

@@ -60,6 +60,15 @@ class ViewScope(TextChoices):
     COUNTRY = "country", "Everyone in the country"
 
 
+class Urgency(TextChoices):
+    """How urgent it is to decide on a record, the most urgent first."""
+
+    OVERDUE = "overdue", "Overdue"
+    URGENT = "urgent", "Urgent"
+    NORMAL = "normal", "Normal"
+    LOW = "low", "Can wait"
+
+
 class NotificationType(TextChoices):
     """What people are told of."""
 

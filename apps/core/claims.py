@@ -6,13 +6,14 @@ who may review it there. A claim that has run out is nobody's: whoever comes nex
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from django.db import models, transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from apps.core import permissions, registry, schedule, selectors
@@ -157,11 +158,30 @@ def living(object_type: str, ids: Collection[int], at: datetime | None = None) -
     return {row.object_id: row for row in held}
 
 
-def is_claimed(object_type: str, *, by: User | None = None, at: datetime | None = None) -> Exists:
-    """The condition, over records of the kind, for being claimed: by anybody, or by one person."""
+def living_of(
+    records: Iterable[tuple[str, int]], at: datetime | None = None
+) -> dict[tuple[str, int], ReviewClaim]:
+    """The claims that hold on records of several kinds, by kind and id: one statement."""
+    by_kind: dict[str, list[int]] = defaultdict(list)
+    for kind, object_id in records:
+        by_kind[kind].append(object_id)
+    if not by_kind:
+        return {}
+    meant = Q()
+    for kind, ids in by_kind.items():
+        meant |= Q(object_type=kind, object_id__in=ids)
+    held = ReviewClaim.objects.filter(meant, until__gt=at or timezone.now()).select_related("user")
+    return {(row.object_type, row.object_id): row for row in held}
+
+
+def is_claimed(
+    object_type: str, *, by: User | None = None, but: User | None = None, at: datetime | None = None
+) -> Exists:
+    """The condition, over records of the kind, for being claimed: by anybody, by one person, or by another."""
     rows = ReviewClaim.objects.filter(
         object_type=object_type, object_id=OuterRef("pk"), until__gt=at or timezone.now()
     )
+    rows = rows.exclude(user=but) if but else rows
     return Exists(rows.filter(user=by) if by else rows)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.db.models import QuerySet
 
 from apps.core import references, registry, schedule
-from apps.feedback import choices, lists, selectors
+from apps.feedback import choices, inbox, lists, selectors
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
 from apps.feedback.services import clock, undoing, working
@@ -63,6 +63,7 @@ def enter() -> None:
     references.register(replace(pointing, rows=_open_for))
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
+    inbox.enter()
     registry.register_menu_count("feedback", FEEDBACK_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from apps.core import references, registry, schedule
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
-from apps.sync import choices, lists
+from apps.sync import choices, inbox, lists
 from apps.sync import item_selectors as selectors
 from apps.sync.models import SyncItem
 from apps.sync.proposing import recount
@@ -61,5 +61,6 @@ def enter() -> None:
     pointing = references.by_field("store", selectors.KIND, SyncItem, "store_id", after=recount)
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
+    inbox.enter()
     registry.register_menu_count("syncs", SYNC_ROLES, selectors.waiting_count)
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))

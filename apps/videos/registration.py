@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from apps.accounts.models import User
 from apps.content.blocks import cards as listed
-from apps.content.publishing import cards, clock, own, pointing
+from apps.content.publishing import awaiting, cards, clock, own, pointing
 from apps.content.querysets import CONTENT_ROLES
 from apps.core import files, registry, schedule
 from apps.videos import choices, lists, selectors
@@ -50,6 +50,7 @@ def enter() -> None:
     own.enter(VIDEO)
     clock.enter(VIDEO)
     listed.register(selectors.KIND, cards.source_of(VIDEO, "description"))
+    awaiting.enter(Video, "Videos in review")
     registry.register_menu_count("videos", CONTENT_ROLES, selectors.waiting_count)
     for folder, model in ((FILES, VideoAsset), (SUBTITLES, SubtitleFile)):
         files.register_owner(files.Owner(folder, "default", _folders(folder, model), _named(model)))

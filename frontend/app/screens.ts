@@ -4,6 +4,7 @@ import { commentScreens } from '@features/comments/routes';
 import { contentScreens } from '@features/content/routes';
 import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
+import { inboxScreens } from '@features/inbox/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
 import { uploadScreens } from '@features/uploads/routes';
@@ -21,6 +22,7 @@ export const screens: ScreenLoaders = {
   ...contentScreens,
   ...crmScreens,
   ...feedbackScreens,
+  ...inboxScreens,
   ...storeScreens,
   ...syncScreens,
   ...uploadScreens,

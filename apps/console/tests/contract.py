@@ -1,5 +1,23 @@
 """How the shell's own operations are called in the contract test."""
 
-from apps.core.testing.contract import Case, enter
+from typing import Any
 
-enter("system/get_bootstrap", Case(11, own=lambda person: {}))
+from apps.console.tests.waiting import one_of_each
+from apps.core.testing.contract import Case, enter
+from apps.feedback.models import Feedback
+
+
+def _waiting(person: Any) -> dict[str, Any]:
+    one_of_each()
+    return {}
+
+
+def _taken_up(person: Any) -> dict[str, Any]:
+    one_of_each()
+    Feedback.objects.update(assignee=person)
+    return {}
+
+
+enter("system/get_bootstrap", Case(12, own=lambda person: {}))
+enter("inbox/query_inbox", Case(9, own=_taken_up))
+enter("inbox/claim_next", Case(15, own=_waiting))

@@ -20,7 +20,7 @@ from apps.stores.tests.factories import PairFactory, StoreFactory
 pytestmark = pytest.mark.django_db
 
 ENTRIES = registry.menu_count_entries()
-BESIDE_THE_MENU = {"notifications"}
+BESIDE_THE_MENU = {"notifications", "inbox"}
 """What another part of the frame shows."""
 
 

@@ -60,6 +60,7 @@ SCREENS: list[tuple[str, str, str | None, set[str], bool]] = [
     ("/upload-picture/index", "UploadPicturesIndex", "Upload Pictures", MO, False),
 ]
 BEYOND = {
+    "/inbox",
     "/store/store/import",
     "/store/store/duplicates",
     "/store/store/merge",
@@ -67,7 +68,7 @@ BEYOND = {
     "/store/crm/add",
     "/store/crm/import",
 }
-"""Screens that console.md does not know: an import wants a place of its own, kept alive (decision 0046); so do
+"""Screens that console.md does not know: what waits, of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do
 the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores."""
 REDIRECTS = {
     "/store": "/store/stores",
@@ -82,6 +83,7 @@ REDIRECTS = {
 }
 # An area and the calls that its screens stand on. Areas without calls are not built yet.
 CALLS = {
+    "inbox": ["inbox/query_inbox", "inbox/claim_next"],
     "system": ["user/query_users", "user/get_user_detail", "user/create_user", "user/edit_user"],
     "store": ["store/query_stores", "store/get_store_detail", "store/create_store", "store/edit_store"],
     "pages": ["page/query_pages"],

@@ -8,14 +8,14 @@ from django.core.files.storage import default_storage
 from django.http import FileResponse
 
 from apps.core import files, finding, registry, selectors, services
-from apps.core.api import activity, drafts, notifications, saved_views
+from apps.core.api import activity, drafts, inbox, notifications, saved_views
 from apps.core.api import serializers as s
 from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import WrongStatus
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 
-__all__ = ["activity", "drafts", "notifications", "saved_views"]
+__all__ = ["activity", "drafts", "inbox", "notifications", "saved_views"]
 
 
 @register

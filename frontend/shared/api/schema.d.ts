@@ -2100,6 +2100,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/inbox/claim_next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the first record that nobody has, and says where it opens. */
+        post: operations["inbox_claim_next"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/inbox/query_inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What waits for a decision, of all kinds: the most urgent first, and of those the oldest. */
+        post: operations["inbox_query_inbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/job/cancel_job": {
         parameters: {
             query?: never;
@@ -8651,6 +8685,71 @@ export interface components {
             field: string;
             text: string;
         };
+        InboxClaimNextAnswer: components["schemas"]["InboxClaimNextSuccess"] | components["schemas"]["FailureEnvelope"];
+        InboxClaimNextSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["InboxNextOutput"];
+            msg: string;
+        };
+        InboxCount: {
+            kind: string;
+            label: string;
+            /** @description Up to 100: of each kind no more are read. */
+            count: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        InboxInputRequest: {
+            kinds?: string[];
+            mine?: boolean;
+            offset?: number;
+            limit?: number;
+        };
+        InboxLine: {
+            kind: string;
+            /** Format: int64 */
+            object_id: number;
+            title: string;
+            note: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits.
+             */
+            since: string;
+            /** Format: date-time */
+            due_at: string | null;
+            /** @enum {string} */
+            urgency: "overdue" | "urgent" | "normal" | "low";
+            /** @description Who claimed it, or took it up for good. */
+            claimed_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            claim_until: string | null;
+            is_mine: boolean;
+            /** @description The address at which it opens on its desk. */
+            path: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        InboxNextInputRequest: {
+            kinds?: string[];
+            /** @description The record one comes from: it is not given again at once. */
+            after?: components["schemas"]["RecordNameRequest"];
+        };
+        InboxNextOutput: {
+            /** @description Null where nothing is left that nobody has. */
+            item: components["schemas"]["InboxLine"] | null;
+        };
+        InboxOutput: {
+            list: components["schemas"]["InboxLine"][];
+            total: number;
+            counts: components["schemas"]["InboxCount"][];
+        };
+        InboxQueryInboxAnswer: components["schemas"]["InboxQueryInboxSuccess"] | components["schemas"]["FailureEnvelope"];
+        InboxQueryInboxSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["InboxOutput"];
+            msg: string;
+        };
         /** @description One stretch of opening; a close before the open is on the next day. */
         Interval: {
             open: string;
@@ -10498,6 +10597,12 @@ export interface components {
             raw: unknown;
             /** @description Whether the source says something else by now. */
             is_newer: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        RecordNameRequest: {
+            kind: string;
+            /** Format: int64 */
+            object_id: number;
         };
         /** @description One version of a record. */
         RecordVersion: {
@@ -18291,6 +18396,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileUploadPictureAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    inbox_claim_next: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InboxNextInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxClaimNextAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    inbox_query_inbox: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InboxInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxQueryInboxAnswer"];
                 };
             };
             default: {

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { FormIdContext } from './fieldErrors';
 import { Outline, RAIL, type FormSection } from './Outline';
 import { OffersNotice, RestoredNotice } from './RestoredNotice';
 import { canSubmit, SaveBar } from './SaveBar';
+import { useSaveKey } from '@shared/keys/useSaveKey';
 import { useScreenActions } from '@shared/workspace/hooks';
 import { CountryNotice } from './CountryNotice';
 import { FormErrors } from './FormErrors';
@@ -103,18 +104,4 @@ function Section({ section: { id, title, content }, formId }: { section: FormSec
       {content}
     </section>
   );
-}
-
-/** Ctrl or ⌘ with S, while this tab is the active one. */
-function useSaveKey(onSave: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    onSave();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -5,6 +5,7 @@ import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useTabRefresh } from '@shared/workspace/hooks';
 import '@shared/form/control.css';
+import '@shared/keys/kbd.css';
 import './review.css';
 
 interface ListDeskProps {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { MOST_IDS } from './bulk';
 import { BulkBar } from './BulkBar';
@@ -15,12 +14,10 @@ import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
 import './ListScreen.css';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './KeysDialog'));
-
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
 export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row> }) {
   const list = useList(definition);
-  const { state, setState, help } = list;
+  const { state, setState } = list;
   return (
     <section className="list-screen" aria-label={definition.title}>
       <ListHeader definition={definition} list={list} />
@@ -45,7 +42,6 @@ export function ListScreen<Row>({ definition }: { definition: ListDefinition<Row
           <TablePart definition={definition} list={list} />
         )}
       </div>
-      <Suspense fallback={null}>{help === null ? null : <KeysDialog {...help} />}</Suspense>
     </section>
   );
 }

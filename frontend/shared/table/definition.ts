@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { KeyLine } from '@shared/keys/keys';
 import type { Query } from '@shared/routes/location';
 import type { IconName } from '@shared/ui/Icon';
 import type { BulkDefinition } from './bulk';
@@ -29,6 +30,13 @@ export interface GridDefinition<Row> {
   tile: (row: Row) => ReactNode;
 }
 
+/** One more thing that a key does with a row. */
+export interface RowKey<Row> extends KeyLine {
+  /** As `keyName` names them. */
+  keys: readonly string[];
+  run: (row: Row) => void;
+}
+
 /** What an area says of its list; the rest is the same for all. */
 export interface ListDefinition<Row> extends ListSource<Row> {
   /** The server's name of the list: its views are kept under it, and how it is laid out. */
@@ -41,6 +49,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   recordPath: string;
   /** Opens one record beside its list, where that is not a screen of its own. */
   onOpen?: (row: Row) => void;
+  /** What else keys do with the row that they are on. */
+  rowKeys?: readonly RowKey<Row>[];
   /** What of a row its screen is told; its id where nothing else is said. */
   recordQuery?: (row: Row) => Query;
   /** The path of the screen that makes a new one, where the person may. */

@@ -1,3 +1,4 @@
+import type { RowKey } from './definition';
 import type { ListKey } from './useListKeys';
 import type { Rows } from './useRows';
 
@@ -14,7 +15,8 @@ interface ListDeeds<Row> {
   /** Null where the person makes none. */
   onNew: (() => void) | null;
   onRefresh: () => void;
-  onHelp: () => void;
+  /** What else the list does with a row. */
+  more: readonly RowKey<Row>[];
 }
 
 /** The keys that a list offers, in the order in which the "?" sheet shows them. */
@@ -40,6 +42,7 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
     ...(across === null ? ofTable : ofGrid),
     key('Enter', 'Open the row', ['Enter'], withCurrent(deeds.onOpen)),
     key('Ctrl Enter', 'Open the row in a window of its own', ['Ctrl+Enter'], withCurrent(deeds.onOpenBehind)),
+    ...deeds.more.map(({ shown, meaning, keys, run }) => key(shown, meaning, keys, withCurrent(run))),
     ...(deeds.canSelect
       ? [
           key('x', 'Select the row', ['x'], selectCurrent(false)),
@@ -54,7 +57,6 @@ export function listKeys<Row>(deeds: ListDeeds<Row>): readonly ListKey[] {
     ...(deeds.hasRows ? ofRows : []),
     ...(onNew === null ? [] : [key('n', 'Create', ['n'], onNew)]),
     key('r', 'Refresh', ['r'], deeds.onRefresh),
-    key('?', 'Show these keys', ['?'], deeds.onHelp),
   ];
 }
 

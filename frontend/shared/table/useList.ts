@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { showKeys } from '@shared/keys/keys';
 import { useScreenActions, useTabRefresh, useWorkspace } from '@shared/workspace/hooks';
 import type { ListDefinition } from './definition';
 import { listKeys } from './listKeys';
@@ -37,9 +38,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
   const layout = useLayout(definition.area, all, views.active);
   const keyword = useRef<HTMLInputElement>(null);
   const [grid, setGrid] = useState<HTMLUListElement | null>(null);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const search = () => keyword.current?.focus();
-  const showHelp = () => setHelpOpen(true);
   const keys = listKeys({
     rows: onRows,
     rowId,
@@ -50,7 +49,7 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     onOpenBehind: ways.openBehind,
     onNew: ways.openNew,
     onRefresh: refresh,
-    onHelp: showHelp,
+    more: definition.rowKeys ?? [],
   });
   useListKeys([{ ...SEARCH, run: search }, ...keys]);
   useScreenActions([
@@ -61,13 +60,11 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     { label: 'Search this list', keys: '/', run: search },
     { label: 'Refresh this list', keys: 'r', run: refresh },
     ...shown.filter((way) => way !== shownAs).map((way) => ({ label: SHOW[way], run: () => show(way) })),
-    { label: 'Show the keys of lists', keys: '?', run: showHelp },
+    { label: 'Show all keys', keys: '?', run: showKeys },
   ]);
-  const closeHelp = () => setHelpOpen(false);
-  const help = isHelpOpen ? { keys: [SEARCH, ...keys], onClose: closeHelp } : null;
   const seen = { query, rows, filters, selection, onRows, refresh };
   const looks = { shown, shownAs, show, showList, setGrid };
-  return { state, setState, ...looks, ...seen, views, layout, keyword, help, ...ways };
+  return { state, setState, ...looks, ...seen, views, layout, keyword, ...ways };
 }
 
 const SHOW: Readonly<Record<ShownAs, string>> = {

@@ -1,23 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useShownKeys, type KeyLine, type Reach } from '@shared/keys/keys';
 
-/** One thing that a key does on a list, as the "?" sheet shows it. */
-export interface ListKey {
-  /** As a person reads it: 'j  ↓'. */
-  shown: string;
-  meaning: string;
+/** One thing that a key does, as the dialog of all keys shows it. */
+export interface ListKey extends KeyLine {
   /** As `keyName` names them. */
   keys: readonly string[];
   run: () => void;
 }
 
-/** The keys that hold everywhere. */
-export const EVERYWHERE: readonly Pick<ListKey, 'shown' | 'meaning'>[] = [
-  { shown: 'Ctrl K', meaning: 'Find anything' },
-  { shown: 'Ctrl S', meaning: 'Save, in a form' },
-];
-
-/** Listens while the list's tab is the active one, and never while the person types or a dialog is open. */
-export function useListKeys(bindings: readonly ListKey[]): void {
+/** Listens while its tab is the active one, and never while the person types or a dialog is open. */
+export function useListKeys(bindings: readonly ListKey[], reach: Reach = 'screen'): void {
+  useShownKeys(bindings, reach);
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || isElsewhere(event.target)) return;
     const name = keyName(event);

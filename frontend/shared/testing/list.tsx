@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import { KeysHost } from '@shared/keys/KeysHost';
 import type { BulkDefinition } from '@shared/table/bulk';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
@@ -112,6 +113,7 @@ export function showInTab(screen: ReactNode, path: string) {
         </WorkspaceContext>
         <ToastHost />
         <WorkHost />
+        <KeysHost />
         <ConfirmHost />
       </MemoryRouter>
     </QueryClientProvider>,

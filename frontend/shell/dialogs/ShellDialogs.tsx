@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { KeysHost } from '@shared/keys/KeysHost';
 import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
@@ -34,6 +35,7 @@ export function ShellDialogs() {
       <UnsavedDialog />
       <ConfirmHost />
       <WorkHost />
+      <KeysHost />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { TabStrip } from '../tabs/TabStrip';
 import { BackToTop } from './BackToTop';
 import { Frame } from './Frame';
 import { activeEntry } from './menuModel';
+import { InboxBar } from './InboxBar';
 import { useShellKeys } from './useShellKeys';
 import './layout.css';
 
@@ -32,6 +33,7 @@ export function ShellFrame({ page, shownKey }: ShellFrameProps) {
   return (
     <Frame isMobile={isMobile} isFolded={isFolded} path={path} activePath={activeEntry(path)}>
       <TabStrip shownKey={shownKey} />
+      <InboxBar path={path} />
       <main id="main" className="main" tabIndex={-1}>
         <TabPanels shownKey={shownKey} />
         {page.kind === 'error' ? (

@@ -4,6 +4,7 @@ import { openDialog } from '../dialogs/dialogs';
 import { Breadcrumb } from './Breadcrumb';
 import { CountrySelect } from './CountrySelect';
 import { FullScreenButton } from './FullScreenButton';
+import { InboxButton } from './InboxButton';
 import { NotificationBell } from './NotificationBell';
 import { UserMenu } from './UserMenu';
 
@@ -34,6 +35,7 @@ export function TopBar({ path, isMobile, menuLabel, onMenu }: TopBarProps) {
           <Icon name="search" size={18} />
         </button>
       </Tooltip>
+      <InboxButton />
       <NotificationBell />
       <FullScreenButton />
       <CountrySelect />

@@ -17,6 +17,8 @@ test('pages that need a record are not offered, a new store is', () => {
   const all = manager.map((found) => found.path);
   expect(all).not.toContain('/store/store/edit');
   expect(all).toContain('/store/store/add');
+  // In no menu, and gone to by name all the same.
+  expect(all).toContain('/inbox');
 });
 
 test('every word counts, of the area too, and the best title comes first', () => {

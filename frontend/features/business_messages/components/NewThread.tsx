@@ -16,6 +16,7 @@ import { toast } from '@shared/ui/toasts';
 import { useKeepMessage } from '../api';
 import type { NewMessage } from '../model';
 import '@shared/form/control.css';
+import '@shared/keys/kbd.css';
 import '@shared/review/review.css';
 import '@shared/review/decisions.css';
 import './messages.css';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
 import { personNames, storePicker } from '@shared/table/pickers';
@@ -15,8 +15,6 @@ import { SenderCard } from './SenderCard';
 import { StoreCard } from './StoreCard';
 import { ThreadHeader } from './ThreadHeader';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
-
 interface ThreadViewProps {
   item: Message;
   onShow: (id: number) => void;
@@ -29,7 +27,6 @@ interface ThreadViewProps {
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone);
   const [panel, setPanel] = useState<Panel>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const textId = useId();
   const templateId = useId();
   const write = (tab: Tab) => {
@@ -43,10 +40,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     { shown: '[', meaning: 'Message before', keys: ['['], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All messages', keys: ['Escape'], run: onList },
   ];
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   return (
     <article className="case" aria-label={item.subject}>
       <ThreadHeader item={item} one={one} onShow={onShow} />
@@ -73,11 +67,6 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
           />
         </aside>
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { commentOptions, useKeepComment, useReadAnew } from '../api';
 import { gistOf, type Action, type AuthorState, type Comment, type RejectReason } from '../model';
+import { useAuthorState } from './useAuthorState';
 import type { UndoLine } from './useUndoLine';
 
 const SAID: Readonly<Record<Action, string>> = {
@@ -27,6 +28,7 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
   const client = useQueryClient();
   const keep = useKeepComment();
   const readAnew = useReadAnew();
+  const setAuthorState = useAuthorState();
   const latest = useRef(comment);
   useEffect(() => {
     if (comment.version >= latest.current.version) latest.current = comment;
@@ -114,21 +116,10 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
         readAnew();
         return true;
       }),
-    setAuthor: (public_user_id: number, state: AuthorState) =>
+    setAuthor: (state: AuthorState) =>
       acting(async () => {
-        const before = latest.current.author.state;
-        await callApi('comment/set_author_state', { public_user_id, state }, options);
+        await setAuthorState(comment.author, state);
         await fetchAnew();
-        readAnew();
-        toast.success(`${comment.author.nickname}: ${AUTHOR_SAID[state]}`, {
-          action: {
-            label: 'Undo',
-            run: () =>
-              void callApi('comment/set_author_state', { public_user_id, state: before }, { country }).then(
-                () => client.invalidateQueries({ queryKey: ['comments'] }),
-              ),
-          },
-        });
       }),
     dismissFlags: (flag_ids: number[]) =>
       acting(async () => {
@@ -137,11 +128,5 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
       }),
   };
 }
-
-const AUTHOR_SAID: Readonly<Record<AuthorState, string>> = {
-  normal: 'taken as usual again',
-  premod: 'checked first from now on',
-  banned: 'banned',
-};
 
 export type Moderation = ReturnType<typeof useModeration>;

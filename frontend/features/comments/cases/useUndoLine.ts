@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { useCountryCode } from '@shared/session/hooks';
-import { toast } from '@shared/ui/toasts';
+import { dismissToast, toast } from '@shared/ui/toasts';
 import { tellUndone, undoChangesets } from '@shared/work/undo';
 
 /** What was decided here and can be taken back: one comment, or a wave at once. */
@@ -14,15 +14,23 @@ export interface Decided {
   changesetId: number | null;
 }
 
+interface Kept extends Decided {
+  country: string;
+  /** The message that offers to take it back. */
+  toastId: number | null;
+}
+
 export const UNDO_KEYS = { shown: 'Z  U', meaning: 'Undo the last decision', keys: ['z', 'u', 'Ctrl+z'] };
 
 /** The decisions of this desk in their order, and the way to take the last one back. */
 export function useUndoLine(onShow: (id: number) => void) {
   const client = useQueryClient();
   const country = useCountryCode();
-  const line = useRef<(Decided & { country: string })[]>([]);
+  const line = useRef<Kept[]>([]);
 
-  const takeBack = async (one: Decided & { country: string }) => {
+  const takeBack = async (one: Kept) => {
+    // Its offer has been taken: the message may not stand there as if there were still something to undo.
+    if (one.toastId !== null) dismissToast(one.toastId);
     // Where it was decided, whatever country is looked at meanwhile.
     const options = { country: one.country };
     line.current = line.current.filter((each) => each !== one);
@@ -48,9 +56,10 @@ export function useUndoLine(onShow: (id: number) => void) {
 
   return {
     decided: (decided: Decided, said: string) => {
-      const one = { ...decided, country };
+      const one: Kept = { ...decided, country, toastId: null };
       line.current.push(one);
-      toast.success(`${said}: ${one.title}`, { action: { label: 'Undo', run: () => void takeBack(one) } });
+      const action = { label: 'Undo', run: () => void takeBack(one) };
+      one.toastId = toast.success(`${said}: ${one.title}`, { action });
     },
     undoLast: () => {
       const last = line.current.at(-1);

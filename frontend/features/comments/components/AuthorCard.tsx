@@ -1,44 +1,33 @@
 import { useEnum } from '@shared/session/bootstrap';
+import { AuthorStateField } from './AuthorStateField';
 import type { Moderation } from '../cases/useModeration';
-import { labelIn, type AuthorState, type Comment } from '../model';
+import { labelIn, type Comment } from '../model';
 import { Others } from './Others';
 
 interface AuthorCardProps {
   comment: Comment;
   one: Moderation;
   onShow: (id: number) => void;
+  /** Shows all that is known of them. */
+  onMore: () => void;
 }
 
 /** Who writes, how often they were approved and rejected, how they are taken, and what else they wrote. */
-export function AuthorCard({ comment, one, onShow }: AuthorCardProps) {
-  const states = useEnum('comment_author_state');
+export function AuthorCard({ comment, one, onShow, onMore }: AuthorCardProps) {
   const types = useEnum('comment_author_type');
   const { author } = comment;
   return (
     <section className="comment-part" aria-label="Author">
-      <h2>{author.nickname}</h2>
+      <header className="comment-part-head">
+        <h2>{author.nickname}</h2>
+        <button type="button" className="link-button" onClick={onMore}>
+          More about them <kbd>I</kbd>
+        </button>
+      </header>
       <p className="case-facts">
         {labelIn(types, author.type)} · {author.approved_count} approved · {author.rejected_count} rejected
       </p>
-      {author.public_user_id === null ? null : (
-        <label className="comment-note">
-          <span>What they write is</span>
-          <select
-            className="control"
-            value={author.state}
-            disabled={one.isBusy}
-            onChange={(event) =>
-              void one.setAuthor(author.public_user_id ?? 0, event.target.value as AuthorState)
-            }
-          >
-            {states.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {TAKEN[value as AuthorState] ?? label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <AuthorStateField author={author} isBusy={one.isBusy} onState={(state) => void one.setAuthor(state)} />
       {comment.by_author.length === 0 ? (
         <p className="nothing">Nothing else by them.</p>
       ) : (
@@ -50,9 +39,3 @@ export function AuthorCard({ comment, one, onShow }: AuthorCardProps) {
     </section>
   );
 }
-
-const TAKEN: Readonly<Partial<Record<AuthorState, string>>> = {
-  normal: 'taken as usual',
-  premod: 'checked first',
-  banned: 'rejected: they are banned',
-};

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { toast } from '@shared/ui/toasts';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useModeration, type Moderation } from '../cases/useModeration';
 import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
 import type { Action, Comment } from '../model';
 import { AuthorCard } from './AuthorCard';
+import type { Beside } from './CommentDrawer';
 import { DecisionButtons } from './DecisionButtons';
 import { Chips, Stars } from './Facts';
 import { FlagsCard } from './FlagsCard';
@@ -18,8 +20,6 @@ import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
 import { ThreadCard } from './ThreadCard';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
-
 interface CommentCaseProps {
   comment: Comment;
   line: UndoLine;
@@ -27,13 +27,14 @@ interface CommentCaseProps {
   /** The comments that are decided on, whose queue goes on. */
   onDone: (gone: readonly number[]) => void;
   onStep: (by: 1 | -1) => void;
+  /** Shows the whole thread, or the author, beside it. */
+  onBeside: (part: Beside['part']) => void;
 }
 
 /** One comment: what it says, what was noticed, what becomes of it. Everything by keyboard, too. */
-export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCaseProps) {
+export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone);
   const [asked, setAsked] = useState<Asked>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const replyId = useId();
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
@@ -43,15 +44,14 @@ export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCa
       keys: ['o'],
       run: () => document.getElementById(replyId)?.focus(),
     },
+    { shown: 'T', meaning: 'The whole thread', keys: ['t'], run: () => onBeside('thread') },
+    { shown: 'I', meaning: 'More about the author', keys: ['i'], run: () => onBeside('author') },
     { ...UNDO_KEYS, run: line.undoLast },
     { shown: 'N  J  ↓', meaning: 'Next comment', keys: ['n', 'j', 'ArrowDown'], run: () => onStep(1) },
     { shown: 'K  ↑', meaning: 'Comment before', keys: ['k', 'ArrowUp'], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All comments', keys: ['Escape'], run: () => onShow(null) },
   ];
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   return (
     <article className="case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
       <header className="case-header">
@@ -83,13 +83,19 @@ export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCa
             <ReasonPanel key={asked} asked={asked} one={one} onClose={() => setAsked(null)} />
           )}
           <FlagsCard comment={comment} one={one} />
-          <ThreadCard comment={comment} one={one} replyId={replyId} onShow={onShow} />
+          <ThreadCard
+            comment={comment}
+            one={one}
+            replyId={replyId}
+            onShow={onShow}
+            onWhole={() => onBeside('thread')}
+          />
           <Revisions comment={comment} />
         </div>
         <aside className="case-rail" aria-label="What helps to decide">
           <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
           <TargetCard comment={comment} />
-          <AuthorCard comment={comment} one={one} onShow={onShow} />
+          <AuthorCard comment={comment} one={one} onShow={onShow} onMore={() => onBeside('author')} />
           <HistoryCard
             objectType="comment"
             objectId={comment.comment_id}
@@ -99,11 +105,6 @@ export function CommentCase({ comment, line, onShow, onDone, onStep }: CommentCa
           />
         </aside>
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </article>
   );
 }
@@ -136,6 +137,10 @@ function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) =
   };
   const decide = (action: Action) => may(action, () => void one.decide(action));
   const toggled = (set: Action, unset: Action, isSet: boolean) => decide(isSet ? unset : set);
+  const hold = () => {
+    if (comment.status === 'pending') toast.info('It is held already');
+    else decide('hold')();
+  };
   return [
     { shown: 'A', meaning: 'Approve', keys: ['a'], run: decide('approve') },
     {
@@ -144,7 +149,7 @@ function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) =
       keys: ['r'],
       run: may('reject', () => onAsk('reject')),
     },
-    { shown: 'H', meaning: 'Hold', keys: ['h'], run: decide('hold') },
+    { shown: 'H', meaning: 'Hold', keys: ['h'], run: hold },
     {
       shown: 'W',
       meaning: 'Reject all that are alike',

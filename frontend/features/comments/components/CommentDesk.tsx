@@ -10,6 +10,7 @@ import { commentOptions, commentsOptions } from '../api';
 import type { UndoLine } from '../cases/useUndoLine';
 import { gistOf, type CommentRow } from '../model';
 import { CommentCase } from './CommentCase';
+import type { Beside } from './CommentDrawer';
 
 const LIST = 'All comments';
 const NO_ROWS: readonly CommentRow[] = [];
@@ -20,10 +21,11 @@ interface CommentDeskProps {
   defaults: ListDefaults;
   line: UndoLine;
   onShow: (id: number | null) => void;
+  onBeside: (beside: Beside) => void;
 }
 
 /** The list's rows as a queue at the left, one comment in the middle, what helps to decide beside it. */
-export function CommentDesk({ id, params, defaults, line, onShow }: CommentDeskProps) {
+export function CommentDesk({ id, params, defaults, line, onShow, onBeside }: CommentDeskProps) {
   const country = useCountryCode();
   const input = useMemo(() => toListInput(readListState(params, defaults)), [params, defaults]);
   const queue = useQuery({ ...commentsOptions(country, input), placeholderData: keepPreviousData });
@@ -60,6 +62,7 @@ export function CommentDesk({ id, params, defaults, line, onShow }: CommentDeskP
         id={id}
         line={line}
         onShow={onShow}
+        onBeside={onBeside}
         onDone={(gone) => void goOn(gone)}
         onStep={(by) => onShow(neighbour(ids, id, by) ?? next ?? id)}
       />
@@ -70,17 +73,25 @@ export function CommentDesk({ id, params, defaults, line, onShow }: CommentDeskP
 interface ShownProps {
   id: number;
   line: UndoLine;
+  onBeside: (beside: Beside) => void;
   onShow: (id: number | null) => void;
   onDone: (gone: readonly number[]) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-function Shown({ id, line, onShow, onDone, onStep }: ShownProps) {
+function Shown({ id, line, onShow, onDone, onStep, onBeside }: ShownProps) {
   const query = useQuery(commentOptions(useCountryCode(), id));
   return (
     <ArrivingCase query={query} list={LIST} onList={() => onShow(null)}>
       {(comment) => (
-        <CommentCase comment={comment} line={line} onShow={onShow} onDone={onDone} onStep={onStep} />
+        <CommentCase
+          comment={comment}
+          line={line}
+          onShow={onShow}
+          onDone={onDone}
+          onStep={onStep}
+          onBeside={(part) => onBeside({ part, id })}
+        />
       )}
     </ArrivingCase>
   );

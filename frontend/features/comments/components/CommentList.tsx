@@ -11,11 +11,13 @@ import type { ListDefaults, ListState } from '@shared/table/listState';
 import { commentKeys } from '../api';
 import { commentBulk } from '../lists/commentBulk';
 import { CommentCard, commentColumns } from '../lists/commentColumns';
+import type { Beside } from './CommentDrawer';
 import { COMMENT_LIST, nameOf, type CommentRow } from '../model';
 
 interface CommentListProps {
   defaults: ListDefaults;
   onShow: (id: number) => void;
+  onBeside: (beside: Beside) => void;
 }
 
 const DONE = {
@@ -29,20 +31,25 @@ function isQueue({ keyword, filters }: ListState): boolean {
 }
 
 /** What visitors write, as a table. */
-export function CommentList({ defaults, onShow }: CommentListProps) {
+export function CommentList({ defaults, onShow, onBeside }: CommentListProps) {
   const country = useCountryCode();
   const client = useQueryClient();
   const reasons = useEnum('comment_reject_reason');
   const definition = useMemo<ListDefinition<CommentRow>>(() => {
     const open = (row: CommentRow) => onShow(row.comment_id);
+    const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
     return {
       area: 'comment',
       title: 'Comments',
       defaults,
-      columns: commentColumns(open),
+      columns: commentColumns(open, onBeside),
       rowId: (row) => row.comment_id,
       recordPath: COMMENT_LIST,
       onOpen: open,
+      rowKeys: [
+        { shown: 't', meaning: 'The whole thread', keys: ['t'], run: beside('thread') },
+        { shown: 'i', meaning: 'More about the author', keys: ['i'], run: beside('author') },
+      ],
       newPath: null,
       newLabel: '',
       searchLabel: 'Search words, author, id',
@@ -74,6 +81,6 @@ export function CommentList({ defaults, onShow }: CommentListProps) {
           handles: 'all',
         }),
     };
-  }, [client, country, defaults, reasons, onShow]);
+  }, [client, country, defaults, reasons, onShow, onBeside]);
   return <ListScreen definition={definition} />;
 }

@@ -9,17 +9,24 @@ interface ThreadCardProps {
   one: Moderation;
   replyId: string;
   onShow: (id: number) => void;
+  /** Shows it whole, every word of it. */
+  onWhole: () => void;
 }
 
 /** The thread of a comment, and the one official reply to it. */
-export function ThreadCard({ comment, one, replyId, onShow }: ThreadCardProps) {
+export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCardProps) {
   const answer = comment.thread.find(
     (row) => row.is_official && row.reply_to_comment_id === comment.comment_id && row.status !== 'deleted',
   );
   const mayReply = comment.allowed_actions.includes('reply') && answer === undefined;
   return (
     <section className="comment-part" aria-label="Thread">
-      <h2>Thread</h2>
+      <header className="comment-part-head">
+        <h2>Thread</h2>
+        <button type="button" className="link-button" onClick={onWhole}>
+          The whole thread <kbd>T</kbd>
+        </button>
+      </header>
       <ul className="comment-rows">
         {comment.thread.map((row) => (
           <li

@@ -1,14 +1,19 @@
+import type { MouseEvent, ReactNode } from 'react';
 import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
+import type { Beside } from '../components/CommentDrawer';
 import { COMMENT_LIST, gistOf, type CommentRow } from '../model';
 import '../components/comments.css';
 
 type Open = (row: CommentRow) => void;
 
-export function commentColumns(open: Open): readonly Column<CommentRow>[] {
+export function commentColumns(
+  open: Open,
+  onBeside: (beside: Beside) => void,
+): readonly Column<CommentRow>[] {
   return [
     {
       id: 'author',
@@ -19,9 +24,9 @@ export function commentColumns(open: Open): readonly Column<CommentRow>[] {
           <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
             {row.author.nickname}
           </RecordLink>
-          <span className="cell-sub">
+          <BesideButton row={row} part="author" onBeside={onBeside}>
             {row.author.approved_count} approved, {row.author.rejected_count} rejected
-          </span>
+          </BesideButton>
         </>
       ),
     },
@@ -49,7 +54,17 @@ export function commentColumns(open: Open): readonly Column<CommentRow>[] {
       width: 90,
       cell: (row) => <Stars rating={row.rating} />,
     },
-    { id: 'body', header: 'Comment', width: 320, cell: (row) => <Said row={row} /> },
+    {
+      id: 'body',
+      header: 'Comment',
+      width: 320,
+      cell: (row) => (
+        <>
+          <Said row={row} />
+          <ThreadButton row={row} onBeside={onBeside} />
+        </>
+      ),
+    },
     {
       id: 'pictures',
       header: 'Pictures',
@@ -74,6 +89,40 @@ export function commentColumns(open: Open): readonly Column<CommentRow>[] {
     { id: 'created', header: 'Written', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.comment_id },
   ];
+}
+
+interface BesideButtonProps {
+  row: CommentRow;
+  part: Beside['part'];
+  onBeside: (beside: Beside) => void;
+  children: ReactNode;
+}
+
+/** What is known of a row in short; a click tells all of it, beside the list. */
+function BesideButton({ row, part, onBeside, children }: BesideButtonProps) {
+  const handleClick = (event: MouseEvent) => {
+    // The row itself would open.
+    event.stopPropagation();
+    onBeside({ part, id: row.comment_id });
+  };
+  return (
+    <button type="button" className="link-button comment-beside" onClick={handleClick}>
+      {children}
+    </button>
+  );
+}
+
+function ThreadButton({ row, onBeside }: Omit<BesideButtonProps, 'part' | 'children'>) {
+  if (row.depth === 0 && row.reply_count === 0) return null;
+  return (
+    <BesideButton row={row} part="thread" onBeside={onBeside}>
+      {row.depth === 1 ? 'An answer: the thread' : repliesIn(row.reply_count)}
+    </BesideButton>
+  );
+}
+
+function repliesIn(count: number): string {
+  return count === 1 ? '1 answer' : `${count} answers`;
 }
 
 function Said({ row }: { row: CommentRow }) {

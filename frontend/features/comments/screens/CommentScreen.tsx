@@ -1,10 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useTabParams } from '@shared/table/useTabParams';
 import { UNDO_KEYS, useUndoLine } from '../cases/useUndoLine';
 import { CommentDesk } from '../components/CommentDesk';
+import { CommentDrawer, type Beside } from '../components/CommentDrawer';
 import { CommentList } from '../components/CommentList';
 import { CommentTabs } from '../components/CommentTabs';
 import { useCommentListDefaults } from '../lists/commentFilters';
@@ -36,10 +37,33 @@ export default function CommentScreen() {
   // What was decided last may have been the queue's last: the way back goes on here.
   const isList = id === null && tab !== 'words' && tab !== 'settings';
   useListKeys(isList ? [{ ...UNDO_KEYS, run: line.undoLast }] : NO_KEYS);
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const drawer =
+    beside === null ? null : <CommentDrawer beside={beside} onShow={show} onClose={() => setBeside(null)} />;
+  // Whoever asks for nothing comes for what waits.
+  const hasLanded = useRef(false);
+  const land = useEffectEvent(() => {
+    // Once: a tab that is looked at again shows what was chosen in it.
+    if (hasLanded.current) return;
+    hasLanded.current = true;
+    if (params.size === 0) change((now) => withTab(now, 'pending'));
+  });
+  useEffect(() => land(), []);
   const openTab = (next: TabId) => change((now) => withTab(now, next));
   if (id !== null) {
     return (
-      <CommentDesk key={country} id={id} params={params} defaults={defaults} line={line} onShow={show} />
+      <>
+        <CommentDesk
+          key={country}
+          id={id}
+          params={params}
+          defaults={defaults}
+          line={line}
+          onShow={show}
+          onBeside={setBeside}
+        />
+        {drawer}
+      </>
     );
   }
   return (
@@ -48,8 +72,9 @@ export default function CommentScreen() {
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}
       {tab === 'words' || tab === 'settings' ? null : (
-        <CommentList key={tab} defaults={defaults} onShow={show} />
+        <CommentList key={tab} defaults={defaults} onShow={show} onBeside={setBeside} />
       )}
+      {drawer}
     </div>
   );
 }

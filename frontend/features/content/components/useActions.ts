@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formCall, save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { useShownKeys } from '@shared/keys/keys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useOpen, type ContentRecord } from '../kind';
@@ -85,6 +86,9 @@ function useActionKeys(
     event.preventDefault();
     onTake(action);
   });
+  useShownKeys(
+    allowed.flatMap(({ key, label }) => (key === null ? [] : [{ shown: key.toUpperCase(), meaning: label }])),
+  );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
     window.addEventListener('keydown', listen);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '@shared/format/money';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -15,7 +15,6 @@ import { useTaskDeeds } from './useTaskDeeds';
 import '@shared/table/ListScreen.css';
 import './tasks.css';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
 const NO_TASKS: readonly Task[] = [];
 
 /** What oneself has to do about leads, day by day; a day's work goes by keyboard alone. */
@@ -31,7 +30,6 @@ export default function MyTasks() {
   const [wanted, setWanted] = useState(0);
   const at = Math.min(wanted, ordered.length - 1);
   const [finishing, setFinishing] = useState<number | null>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const current = ordered[at];
   useTabRefresh(() => void query.refetch());
   const withCurrent = (run: (task: Task) => void) => () => {
@@ -45,10 +43,7 @@ export default function MyTasks() {
     { shown: 'Enter', meaning: 'Open the lead', keys: ['Enter'], run: withCurrent(({ lead }) => workspace.open(LEAD, { id: lead.lead_id })) },
     { shown: 'R', meaning: 'Read anew', keys: ['r'], run: () => void query.refetch() },
   ]; // prettier-ignore
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   const total = query.data?.total ?? 0;
   return (
     <section className="list-screen" aria-label="My tasks">
@@ -87,11 +82,6 @@ export default function MyTasks() {
           <p className="nothing task-rest">The {formatCount(ordered.length)} most urgent are shown.</p>
         ) : null}
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </section>
   );
 }

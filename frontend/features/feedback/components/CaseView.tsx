@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { needsNote, openFields } from '@shared/review/deciding';
 import { decidingKeys } from '@shared/review/decidingKeys';
@@ -18,8 +18,6 @@ import { ReportCard } from './ReportCard';
 import { ReporterCard } from './ReporterCard';
 import { StoreCard } from './StoreCard';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
-
 interface CaseViewProps {
   item: Feedback;
   onDone: (id: number) => void;
@@ -32,7 +30,6 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
   const one = useCase(item, onDone);
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const noteId = useId();
   const canDecide = isOpen(item);
   const asked = noteReasons(item, one);
@@ -47,10 +44,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     { shown: '[', meaning: 'Report before', keys: ['['], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList },
   ];
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
@@ -96,11 +90,6 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
           />
         </aside>
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </article>
   );
 }

@@ -8,7 +8,7 @@ import { FieldWordsContext } from '@shared/form/labels';
 import { WarningList } from '@shared/form/QuestionDialogs';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { useUser } from '@shared/session/hooks';
-import KeysDialog from '@shared/table/KeysDialog';
+import { showKeys } from '@shared/keys/keys';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
 import { useStoreWords } from '../labels';
@@ -43,7 +43,6 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
   const decisions = useDecisions(pair, two.a.store_id, queue.goOn);
   const [wanted, setCurrent] = useState<string | null>(null);
   const [isLaterOpen, setLaterOpen] = useState(false);
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const rows = CHOICES.filter(({ name }) => merging.chosen[name] !== undefined);
   const current = rows.find(({ name }) => name === wanted)?.name ?? null;
   useTabTitle(`${two.a.name} / ${two.b.name}`);
@@ -71,7 +70,6 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
     key('l', 'Ask again later', ['l', 'L'], () => setLaterOpen(decisions.may('snooze') && !isLaterOpen)),
     key('n', 'Next pair', ['n', 'N'], () => queue.next !== null && queue.show(queue.next)),
     key('p', 'Previous pair', ['p', 'P'], () => queue.previous !== null && queue.show(queue.previous)),
-    key('?', 'Show these keys', ['?'], () => setHelpOpen(true)),
   ];
   useListKeys(keys);
   useScreenActions([
@@ -79,7 +77,7 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
       ? [{ label: `Merge into ${fullName(two[merging.winner])}`, keys: 'm', run: merging.merge }]
       : []),
     { label: 'Keep the other store', keys: 's', run: merging.swap },
-    { label: 'Show the keys of this screen', keys: '?', run: () => setHelpOpen(true) },
+    { label: 'Show all keys', keys: '?', run: showKeys },
   ]);
   return (
     <FieldWordsContext value={words}>
@@ -133,7 +131,6 @@ export function MergeDesk({ two, pair }: MergeDeskProps) {
           </div>
         ) : null}
         <WarningsDialog merging={merging} />
-        {isHelpOpen ? <KeysDialog keys={keys} onClose={() => setHelpOpen(false)} /> : null}
       </section>
     </FieldWordsContext>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { needsNote, openFields } from '@shared/review/deciding';
@@ -17,8 +17,6 @@ import { DecisionBar } from './DecisionBar';
 import { SourceCard } from './SourceCard';
 import { StoreCard } from './StoreCard';
 
-const KeysDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ '@shared/table/KeysDialog'));
-
 export type Panel = 'reject' | 'snooze' | null;
 
 interface CaseViewProps {
@@ -32,7 +30,6 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   const one = useCase(item, onDone, onBack);
   const [panel, setPanel] = useState<Panel>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [showsKeys, setShowsKeys] = useState(false);
   const noteId = useId();
   const canDecide = mayDecide(item, one.isMine);
   const asked = noteReasons(item, one);
@@ -42,10 +39,7 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   };
   // While a way to end it is chosen, letters are that panel's.
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
-  useListKeys([
-    ...keys,
-    { shown: '?', meaning: 'These keys', keys: ['?', 'Shift+?'], run: () => setShowsKeys(true) },
-  ]);
+  useListKeys(keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
@@ -94,11 +88,6 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
           />
         </aside>
       </div>
-      {showsKeys ? (
-        <Suspense>
-          <KeysDialog keys={keys} onClose={() => setShowsKeys(false)} />
-        </Suspense>
-      ) : null}
     </article>
   );
 }

@@ -12,6 +12,7 @@ import { CaseView } from './CaseView';
 import { Queue } from './Queue';
 import '@shared/form/control.css';
 import '@shared/form/RecordRail.css';
+import '@shared/keys/kbd.css';
 import '@shared/review/review.css';
 
 interface ReviewDeskProps {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, type SyntheticEvent } from 'react';
+import { useEffect, useId, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
@@ -12,6 +12,7 @@ import { canSubmit, SaveBar } from '@shared/form/SaveBar';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { useSaveKey } from '@shared/keys/useSaveKey';
 import type { PictureDetail } from '@shared/pictures/model';
 import { UsedIn } from '@shared/pictures/UsedIn';
 import { useCountryCode } from '@shared/session/hooks';
@@ -113,18 +114,4 @@ function useTellUnsaved(name: string | null, onUnsaved: (name: string | null) =>
     onUnsaved(name);
     return () => onUnsaved(null);
   }, [name, onUnsaved]);
-}
-
-/** Ctrl or ⌘ with S, while this tab is the active one. */
-function useSaveKey(onSave: () => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    onSave();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

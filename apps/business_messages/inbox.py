@@ -1,0 +1,42 @@
+"""Business messages in the inbox: the threads that wait for us."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.business_messages import selectors
+from apps.business_messages.choices import AWAITING_US, MessageType
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.querysets import MESSAGE_ROLES
+from apps.core.inbox import sources
+from apps.core.inbox.sources import BY_PRIORITY, Part, Said, Source
+
+
+def _say(row: Mapping[str, Any]) -> Said:
+    # Only the first answer is promised by a moment.
+    due_at = None if row["first_responded_at"] else row["first_response_due_at"]
+    note = f"{MessageType(row['type']).label} · {row['company'] or row['sender_name']}"
+    since = row["last_inbound_at"] or row["created_at"]
+    return Said(row["subject"], note, since, due_at, BY_PRIORITY[row["priority"]])
+
+
+def enter() -> None:
+    """Enter the source."""
+    sources.register(
+        Source(
+            kind=selectors.KIND,
+            label="Business messages",
+            roles=MESSAGE_ROLES,
+            waiting=lambda user, country: BusinessMessage.objects.visible_to(user, country),
+            parts=tuple(Part(Q(status=status), ("first_response_due_at", "id")) for status in AWAITING_US),
+            columns=(
+                "subject", "type", "company", "sender_name", "created_at", "last_inbound_at",
+                "first_response_due_at", "first_responded_at", "priority",
+            ),
+            say=_say,
+            assignee="assignee_id",
+        )
+    )  # fmt: skip

@@ -1,0 +1,287 @@
+"""The inbox: everything that waits for a person's decision, whatever kind it is of."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.comments.models import Comment
+from apps.console.tests import waiting
+from apps.content.models import Article
+from apps.core import areas, claims, registry
+from apps.core.claims import Item
+from apps.core.inbox import reading, sources, taking
+from apps.core.models import ReviewClaim
+from apps.core.testing.api import Api
+from apps.core.testing.together import together
+from apps.feedback.models import Feedback
+from apps.sync.models import SyncItem
+
+STORE_KINDS = {"sync_item", "feedback", "business_message"}
+
+
+@pytest.fixture
+def manager(db: None) -> User:
+    return UserFactory(role="manager", countries=["ID"], nickname="Maya")
+
+
+@pytest.fixture
+def operator(db: None) -> User:
+    return UserFactory(role="operator", countries=["ID"], nickname="Omar")
+
+
+@pytest.fixture
+def reviewer(db: None) -> User:
+    return UserFactory(role="reviewer", countries=["ID"], nickname="Rana")
+
+
+def lines(api: Api, user: User, **asked: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = api.call("inbox/query_inbox", asked, as_=user).ok()["list"]
+    return found
+
+
+def kinds(api: Api, user: User, **asked: Any) -> set[str]:
+    return {line["kind"] for line in lines(api, user, **asked)}
+
+
+def taken(api: Api, user: User, **asked: Any) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = api.call("inbox/claim_next", asked, as_=user).ok()["item"]
+    return found
+
+
+def badge(api: Api, user: User) -> int:
+    return int(api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]["inbox"])
+
+
+def test_everybody_sees_what_is_theirs_to_decide(
+    api: Api, manager: User, operator: User, reviewer: User
+) -> None:
+    ids = waiting.one_of_each()
+    found = lines(api, manager)
+    assert {line["kind"]: line["object_id"] for line in found} == ids
+    assert {line["path"] for line in found} == {
+        f"/store/storeSync/detail?id={ids['sync_item']}",
+        f"/store/error_feedback/list?id={ids['feedback']}",
+        f"/store/business_message/list?id={ids['business_message']}",
+        f"/comment/list?queue=pending&id={ids['comment']}",
+        f"/content/article/edit?id={ids['article']}",
+        f"/content/video/edit?id={ids['video']}",
+    }
+    assert kinds(api, operator) == {*STORE_KINDS, "comment"}
+    assert kinds(api, reviewer) == {"article", "video"}
+    assert (badge(api, manager), badge(api, operator), badge(api, reviewer)) == (6, 4, 2)
+
+
+def test_another_countrys_and_those_who_review_nothing_have_none(api: Api, manager: User) -> None:
+    waiting.one_of_each()
+    abroad = UserFactory(role="manager", countries=["TR"])
+    assert api.call("inbox/query_inbox", {}, as_=abroad, cc="TR").ok()["total"] == 0
+    assert api.call("inbox/claim_next", {}, as_=abroad, cc="TR").ok() == {"item": None}
+    for role in ("editor", "kol"):
+        assert api.call("inbox/query_inbox", {}, as_=UserFactory(role=role)).code == 10003
+
+
+def test_what_is_decided_waits_no_more(api: Api, manager: User) -> None:
+    ids = waiting.one_of_each()
+    SyncItem.objects.filter(pk=ids["sync_item"]).update(status="rejected", reject_reason="not_food")
+    Feedback.objects.filter(pk=ids["feedback"]).update(status="waiting", waiting_since=timezone.now())
+    Comment.objects.filter(pk=ids["comment"]).update(status="visible", queue="unmoderated")
+    Article.objects.filter(pk=ids["article"]).update(status="draft")
+    assert kinds(api, manager) == {"business_message", "video"}
+    assert badge(api, manager) == 2
+
+
+def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:
+    now = timezone.now()
+    late, later, calm, low = (waiting.report(ip=f"203.0.113.{n}") for n in range(4))
+    for record, due, age in (
+        (late, -dt.timedelta(hours=2), 3),
+        (later, -dt.timedelta(days=2), 2),
+        (calm, dt.timedelta(days=4), 9),
+        (low, dt.timedelta(days=4), 30),
+    ):
+        moments = {"sla_due_at": now + due, "created_at": now - dt.timedelta(days=age)}
+        Feedback.objects.filter(pk=record.pk).update(**moments)
+    Feedback.objects.filter(pk=low.pk).update(priority=0)
+    high = waiting.proposed()
+    SyncItem.objects.filter(pk=high.pk).update(priority=2)
+    found = [(line["object_id"], line["urgency"]) for line in lines(api, operator)]
+    assert found == [
+        (late.pk, "overdue"),
+        (later.pk, "overdue"),
+        (high.pk, "urgent"),
+        (calm.pk, "normal"),
+        (low.pk, "low"),
+    ]
+
+
+def test_it_is_narrowed_paged_and_counted_by_kind(api: Api, manager: User) -> None:
+    waiting.one_of_each()
+    waiting.report(ip="203.0.113.99")
+    answer = api.call("inbox/query_inbox", {"kinds": ["feedback", "comment"], "limit": 2}, as_=manager).ok()
+    assert (len(answer["list"]), answer["total"]) == (2, 3)
+    # What there is of the others is told all the same: it is what one changes over to.
+    assert {row["kind"]: row["count"] for row in answer["counts"]} == {
+        **dict.fromkeys(waiting.MAKERS, 1),
+        "feedback": 2,
+    }
+    rest = api.call("inbox/query_inbox", {"kinds": ["feedback", "comment"], "offset": 2}, as_=manager).ok()
+    both = [*answer["list"], *rest["list"]]
+    assert len({(line["kind"], line["object_id"]) for line in both}) == 3
+    refused = api.call("inbox/query_inbox", {"kinds": ["store"]}, as_=manager)
+    assert refused.errors == {"kinds": ["Nothing of the kind “store” waits for a decision"]}
+
+
+def test_ones_own_work_does_not_wait_for_oneself_nor_what_a_colleague_was_asked_to_read(
+    api: Api, manager: User, reviewer: User
+) -> None:
+    own, shared, free, asked, others = (waiting.article() for _ in range(5))
+    rows = Article.objects
+    rows.filter(pk=own.pk).update(author=reviewer)
+    rows.filter(pk=shared.pk).update(co_author_ids=[reviewer.pk])
+    rows.filter(pk=asked.pk).update(reviewer=reviewer)
+    rows.filter(pk=others.pk).update(reviewer=manager)
+    assert {line["object_id"] for line in lines(api, reviewer)} == {free.pk, asked.pk}
+    assert badge(api, reviewer) == 2
+
+
+def test_claiming_goes_through_all_kinds_in_their_order_and_says_where_each_opens(
+    api: Api, manager: User
+) -> None:
+    ids = waiting.one_of_each()
+    order = [(line["kind"], line["object_id"]) for line in lines(api, manager)]
+    given = [taken(api, manager) for _ in order]
+    assert [(line["kind"], line["object_id"]) for line in given if line] == order
+    assert all(line and line["is_mine"] and line["path"] for line in given)
+    assert ReviewClaim.objects.filter(user=manager).count() == len(ids)
+    assert SyncItem.objects.get(pk=ids["sync_item"]).status == "in_review"
+    # Nothing is free any more: what is in hand comes again, but not what one comes from.
+    last = given[0]
+    assert last
+    again = taken(api, manager, after={"kind": last["kind"], "object_id": last["object_id"]})
+    assert again
+    assert (again["kind"], again["object_id"]) == order[1]
+
+
+def test_what_a_colleague_has_in_hand_is_shown_by_name_and_passed_over(
+    api: Api, operator: User, manager: User
+) -> None:
+    mine, theirs, given = (waiting.report(ip=f"203.0.113.{n}") for n in range(3))
+    claims.claim(actor=manager, item=Item("ID", "feedback", theirs.pk))
+    Feedback.objects.filter(pk=given.pk).update(assignee=manager)
+    held = {
+        line["object_id"]: line["claimed_by"] and line["claimed_by"]["nickname"]
+        for line in lines(api, operator)
+    }
+    assert held == {mine.pk: None, theirs.pk: "Maya", given.pk: "Maya"}
+    assert badge(api, operator) == 1
+    line = taken(api, operator)
+    assert line
+    assert line["object_id"] == mine.pk
+    assert taken(api, operator, after={"kind": "feedback", "object_id": mine.pk}) is None
+    assert [line["object_id"] for line in lines(api, operator, mine=True)] == [mine.pk]
+    # A claim that ran out is nobody's.
+    ReviewClaim.objects.filter(object_id=theirs.pk).update(until=timezone.now())
+    late = taken(api, operator)
+    assert late
+    assert late["object_id"] == theirs.pk
+
+
+def test_claiming_keeps_to_the_kinds_asked_for(api: Api, manager: User) -> None:
+    ids = waiting.one_of_each()
+    line = taken(api, manager, kinds=["comment"])
+    assert line
+    assert (line["kind"], line["object_id"]) == ("comment", ids["comment"])
+    assert ReviewClaim.objects.count() == 1
+
+
+def test_a_sample_of_a_rule_is_taken_without_changing_its_state(api: Api, operator: User) -> None:
+    item = waiting.proposed()
+    SyncItem.objects.filter(pk=item.pk).update(status="auto_applied", is_qa=True)
+    line = taken(api, operator)
+    assert line
+    assert (line["object_id"], line["note"]) == (item.pk, "Sample of a rule")
+    assert SyncItem.objects.get(pk=item.pk).status == "auto_applied"
+    SyncItem.objects.filter(pk=item.pk).update(confirmed_at=timezone.now())
+    assert lines(api, operator) == []
+
+
+def test_what_is_decided_on_meanwhile_is_not_given_and_leaves_no_claim(
+    manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, left = waiting.report(ip="203.0.113.1"), waiting.report(ip="203.0.113.2")
+    real = reading.lines_of
+
+    def read_then_decided(*given: Any, **how: Any) -> Any:
+        found = real(*given, **how)
+        Feedback.objects.filter(pk=gone.pk).update(
+            status="spam", resolved_at=timezone.now(), created_at=timezone.now()
+        )
+        return found
+
+    monkeypatch.setattr(reading, "lines_of", read_then_decided)
+    line = taking.claim_next(actor=manager, country="ID", kinds=["feedback"])
+    assert line is not None
+    assert line.object_id == left.pk
+    assert list(ReviewClaim.objects.values_list("object_id", flat=True)) == [left.pk]
+
+
+@pytest.mark.packaged
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["sync_item", "feedback", "comment", "article"])
+def test_two_at_once_get_two_records(kind: str) -> None:
+    made = {waiting.MAKERS[kind]().pk for _ in range(2)}
+    people = [UserFactory(role="manager", countries=["ID"]) for _ in range(3)]
+    given = together(
+        *(
+            lambda person=person: taking.claim_next(actor=person, country="ID", kinds=[kind])
+            for person in people
+        )
+    )
+    assert sorted(line.object_id for line in given if line is not None) == sorted(made)
+    assert given.count(None) == 1
+    held = {(row.user_id, row.object_id) for row in ReviewClaim.objects.all()}
+    assert held == {(person.pk, line.object_id) for person, line in zip(people, given, strict=True) if line}
+
+
+# -- what it costs ---------------------------------------------------------------------------------
+def test_the_table_of_screens_names_all_who_decide_on_anything() -> None:
+    assert sources.roles() == areas.roles_of("inbox")
+
+
+@pytest.mark.parametrize("kind", waiting.MAKERS)
+def test_each_source_is_one_statement_in_the_order_of_an_index(kind: str, manager: User) -> None:
+    source = next(source for source in sources.sources() if source.kind == kind)
+    assert registry.object_type(kind)
+    with CaptureQueriesContext(connection) as captured:
+        reading.lines_of(source, manager, "ID", timezone.now(), reachable=True)
+    (asked,) = [entry["sql"] for entry in captured.captured_queries]
+    assert asked.count(f"LIMIT {registry.MOST_WAITING}") == len(source.parts)
+    with connection.cursor() as cursor:
+        # Tables are small in tests: what is asked is whether an index could give the order.
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        cursor.execute("SET LOCAL enable_sort = off")
+        cursor.execute(f"EXPLAIN {asked}")
+        plan = "\n".join(row[0] for row in cursor.fetchall())
+    assert "Seq Scan" not in plan, plan
+    assert "Sort" not in plan, plan
+
+
+def test_reading_takes_as_many_statements_for_many_as_for_one(api: Api, manager: User) -> None:
+    waiting.one_of_each()
+    Feedback.objects.update(assignee=manager)
+    claims.claim(actor=manager, item=Item("ID", "comment", Comment.objects.get().pk))
+    few = api.call("inbox/query_inbox", {}, as_=manager)
+    for _ in range(3):
+        waiting.one_of_each()
+    many = api.call("inbox/query_inbox", {}, as_=manager)
+    assert many.ok()["total"] > few.ok()["total"]
+    assert len(many.statements) == len(few.statements)

@@ -1,0 +1,58 @@
+"""One record of every kind that waits for somebody, as its area makes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from apps.business_messages.tests.factories import message
+from apps.comments.tests.factories import write
+from apps.content.choices import Status
+from apps.content.models import Article
+from apps.content.tests import factories as articles
+from apps.feedback.tests.factories import report
+from apps.sync.tests.reviewed import proposed
+from apps.videos.models import Video
+from apps.videos.tests import factories as videos
+
+
+def article(**fields: Any) -> Article:
+    """An article in review, by somebody else."""
+    made = articles.complete()
+    return _submitted(made, fields)
+
+
+def video(**fields: Any) -> Video:
+    """A video in review, by somebody else."""
+    made = videos.complete()
+    return _submitted(made, fields)
+
+
+def _submitted(made: Any, fields: dict[str, Any]) -> Any:
+    said = {
+        "status": Status.IN_REVIEW,
+        "submitted_revision_no": 1,
+        "submitted_by": made.author,
+        "submitted_at": timezone.now(),
+        **fields,
+    }
+    type(made).objects.filter(pk=made.pk).update(**said)
+    made.refresh_from_db()
+    return made
+
+
+MAKERS: dict[str, Callable[[], Any]] = {
+    "sync_item": proposed,
+    "feedback": report,
+    "business_message": message,
+    "comment": lambda: write(status="pending"),
+    "article": article,
+    "video": video,
+}
+
+
+def one_of_each() -> dict[str, int]:
+    """One record of each kind, by kind."""
+    return {kind: make().pk for kind, make in MAKERS.items()}

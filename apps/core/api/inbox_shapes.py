@@ -1,0 +1,100 @@
+"""Shapes of the calls over the inbox."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.core.choices import Urgency
+from apps.core.fields import Id, Moment, Text
+from apps.core.inbox import sources
+from apps.core.inbox.reading import Line, Waiting, is_held_by
+from apps.core.registry import MOST_WAITING
+from apps.core.serializers import InputSerializer, Shape, UserRef
+
+MOST_LINES = 200
+
+
+class Kinds(serializers.ListField):
+    """Kinds of record, of those that have an inbox."""
+
+    child = Text(max_length=40)
+
+    def to_internal_value(self, data: Any) -> list[str]:
+        """The kinds. Raises ValidationError for one that nothing waits of."""
+        found: list[str] = super().to_internal_value(data)
+        known = {source.kind for source in sources.sources()}
+        for kind in found:
+            if kind not in known:
+                raise serializers.ValidationError(f"Nothing of the kind “{kind}” waits for a decision")
+        return found
+
+
+class InboxInput(InputSerializer):
+    kinds = Kinds(required=False, max_length=20)
+    mine = serializers.BooleanField(required=False)
+    offset = serializers.IntegerField(required=False, min_value=0, max_value=10_000)
+    limit = serializers.IntegerField(required=False, min_value=1, max_value=MOST_LINES)
+
+
+class RecordName(InputSerializer):
+    kind = Text(max_length=40)
+    object_id = Id()
+
+
+class InboxNextInput(InputSerializer):
+    kinds = Kinds(required=False, max_length=20)
+    after = RecordName(required=False, help_text="The record one comes from: it is not given again at once.")
+
+
+class InboxLine(Shape):
+    kind = Text()
+    object_id = Id()
+    title = Text()
+    note = Text(allow_blank=True)
+    since = Moment(help_text="Since when it waits.")
+    due_at = Moment(allow_null=True)
+    urgency = serializers.ChoiceField(choices=Urgency.choices)
+    claimed_by = UserRef(allow_null=True, help_text="Who claimed it, or took it up for good.")
+    claim_until = Moment(allow_null=True)
+    is_mine = serializers.BooleanField()
+    path = Text(help_text="The address at which it opens on its desk.")
+
+
+class InboxCount(Shape):
+    kind = Text()
+    label = Text()
+    count = serializers.IntegerField(help_text=f"Up to {MOST_WAITING}: of each kind no more are read.")
+
+
+class InboxOutput(Shape):
+    list = InboxLine(many=True)
+    total = serializers.IntegerField()
+    counts = InboxCount(many=True)
+
+
+class InboxNextOutput(Shape):
+    item = InboxLine(allow_null=True, help_text="Null where nothing is left that nobody has.")
+
+
+def line(found: Line, user: Any) -> dict[str, Any]:
+    """A line as the API shows it."""
+    names = ("kind", "object_id", "title", "note", "since", "due_at", "urgency", "path")
+    return {
+        **{name: getattr(found, name) for name in names},
+        "claimed_by": found.held_by,
+        "claim_until": found.held_until,
+        "is_mine": is_held_by(found, user),
+    }
+
+
+def answer(waiting: Waiting, user: Any) -> dict[str, Any]:
+    """A page of the inbox as the API shows it."""
+    return {
+        "list": [line(found, user) for found in waiting.lines],
+        "total": waiting.total,
+        "counts": [
+            {"kind": source.kind, "label": source.label, "count": number} for source, number in waiting.counts
+        ],
+    }

@@ -1,0 +1,181 @@
+"""What waits for a person, of all kinds in one order: the most urgent first, and of those the oldest.
+
+Of each kind the first hundred are read, by an index and in one statement, and put together here: what a
+person works through in a day is among them, and a million waiting records cost what a hundred do.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.contrib.auth import get_user_model
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from apps.core import claims, registry
+from apps.core.choices import Urgency
+from apps.core.inbox.sources import SOON, Source, open_to
+from apps.core.registry import MOST_WAITING
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
+
+_RANK = {urgency: place for place, urgency in enumerate(Urgency)}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One record that waits."""
+
+    kind: str
+    object_id: int
+    title: str
+    note: str
+    since: dt.datetime
+    due_at: dt.datetime | None
+    urgency: Urgency
+    path: str
+    """The address at which it opens on its desk."""
+    assignee_id: int | None = None
+    held_by: Mapping[str, Any] | None = None
+    """Who has it in hand: who claimed it, or who took it up for good."""
+    held_until: dt.datetime | None = None
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What names it among records of all kinds."""
+        return self.kind, self.object_id
+
+    @property
+    def turn(self) -> tuple[int, dt.datetime]:
+        """What stands first is done first."""
+        return _RANK[self.urgency], self.since
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A page of the inbox, and how much there is of each kind."""
+
+    lines: Sequence[Line]
+    total: int
+    counts: Sequence[tuple[Source, int]]
+
+
+def query(
+    *,
+    user: User,
+    country: str,
+    kinds: Collection[str] = (),
+    mine: bool = False,
+    offset: int = 0,
+    limit: int = 100,
+) -> Waiting:
+    """What waits in a country for somebody who decides what the person decides; colleagues' too, by name."""
+    now = timezone.now()
+    read = {source: lines_of(source, user, country, now) for source in open_to(user)}
+    everything = _held([line for lines in read.values() for line in lines], now)
+    if mine:
+        everything = [line for line in everything if is_held_by(line, user)]
+    counts = [(source, sum(line.kind == source.kind for line in everything)) for source in read]
+    found = sorted(
+        (line for line in everything if not kinds or line.kind in kinds), key=lambda line: line.turn
+    )
+    return Waiting(found[offset : offset + limit], len(found), counts)
+
+
+def is_held_by(line: Line, user: User) -> bool:
+    """Whether the person has it in hand."""
+    return line.held_by is not None and line.held_by["user_id"] == user.pk
+
+
+def lines_of(
+    source: Source, user: User, country: str, now: dt.datetime, *, reachable: bool = False
+) -> list[Line]:
+    """The first lines of a source; `reachable`: only those that no colleague has in hand."""
+    columns = ("pk", *source.columns, *([source.assignee] if source.assignee else []))
+    rows = source.waiting(user, country)
+    rows = rows.filter(_reachable(source, user, now)) if reachable else rows
+    parts = [rows.filter(part.where).order_by(*part.order) for part in source.parts]
+    read = _joined([part.values(*columns)[:MOST_WAITING] for part in parts])
+    lines = [_line(source, row, now) for row in read]
+    return sorted(lines, key=lambda line: line.turn)[:MOST_WAITING]
+
+
+def count(user: User, country: str) -> int:
+    """How many records wait for the person, colleagues' left out, up to a hundred: one statement."""
+    now = timezone.now()
+    parts = [
+        source.waiting(user, country)
+        .filter(_reachable(source, user, now), part.where)
+        .order_by()
+        .values("pk")[:MOST_WAITING]
+        for source in open_to(user)
+        for part in source.parts
+    ]
+    return int(_joined(parts)[:MOST_WAITING].count())
+
+
+def waits_still(source: Source, user: User, country: str, object_id: int) -> bool:
+    """Whether a record is still to be decided on."""
+    of_parts = Q()
+    for part in source.parts:
+        of_parts |= part.where
+    return bool(source.waiting(user, country).filter(of_parts, pk=object_id).exists())
+
+
+def _reachable(source: Source, user: User, now: dt.datetime) -> Q:
+    free = Q(~claims.is_claimed(source.kind, but=user, at=now))
+    if source.assignee:
+        free &= Q(**{f"{source.assignee}__isnull": True}) | Q(**{source.assignee: user.pk})
+    return free
+
+
+def _joined(parts: Sequence[QuerySet[Any, Any]]) -> QuerySet[Any, Any]:
+    first, *others = parts
+    return first.union(*others, all=True) if others else first
+
+
+def _line(source: Source, row: Mapping[str, Any], now: dt.datetime) -> Line:
+    said = source.say(row)
+    kind = registry.object_type(source.kind)
+    assert kind is not None
+    opened_with = urlencode({**source.query(row), kind.screen_key: row["pk"]})
+    return Line(
+        kind=source.kind,
+        object_id=row["pk"],
+        title=said.title,
+        note=said.note,
+        since=said.since,
+        due_at=said.due_at,
+        urgency=_urgency(said.due_at, said.urgency, now),
+        path=f"{kind.screen}?{opened_with}",
+        assignee_id=row[source.assignee] if source.assignee else None,
+    )
+
+
+def _urgency(due_at: dt.datetime | None, given: Urgency, now: dt.datetime) -> Urgency:
+    if due_at is None or due_at > now + SOON:
+        return given
+    return Urgency.OVERDUE if due_at <= now else Urgency.URGENT
+
+
+def _held(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
+    """The lines with who has them in hand: two statements, however many there are."""
+    found = list(lines)
+    held = claims.living_of(((line.kind, line.object_id) for line in found), now)
+    ids = {line.assignee_id for line in found if line.assignee_id}
+    people = {person.pk: person for person in get_user_model().objects.filter(pk__in=ids)} if ids else {}
+    return [_with_holder(line, held.get(line.key), people.get(line.assignee_id)) for line in found]
+
+
+def _with_holder(line: Line, claim: Any, assignee: Any) -> Line:
+    # replace() would copy each of several hundred lines by its fields' names.
+    if claim is None and assignee is None:
+        return line
+    person = claim.user if claim is not None else assignee
+    values = {**line.__dict__, "held_by": person.as_ref(), "held_until": claim.until if claim else None}
+    return Line(**values)

@@ -1,0 +1,51 @@
+"""Sync records in the inbox: those to decide on, and samples of what rules applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core import claims
+from apps.core.errors import WrongStatus
+from apps.core.inbox import sources
+from apps.core.inbox.sources import BY_PRIORITY, Part, Said, Source
+from apps.sync import item_selectors as selectors
+from apps.sync.choices import WAITING, SyncAction
+from apps.sync.models import SyncItem
+from apps.sync.querysets import SYNC_ROLES
+from apps.sync.services import reviewing
+
+
+def _say(row: Mapping[str, Any]) -> Said:
+    note = "Sample of a rule" if row["is_qa"] else SyncAction(row["action"]).label
+    return Said(row["title"], note, row["created_at"], urgency=BY_PRIORITY[row["priority"]])
+
+
+def _claim(actor: User, item: claims.Item) -> None:
+    try:
+        reviewing.claim_sync(actor=actor, country=item.country, sync_id=item.object_id)
+    except WrongStatus:
+        # A sample was applied already: it is looked at, and changes no state by being taken.
+        claims.claim(actor=actor, item=item)
+
+
+def enter() -> None:
+    """Enter the source."""
+    sources.register(
+        Source(
+            kind=selectors.KIND,
+            label="Sync records",
+            roles=SYNC_ROLES,
+            waiting=lambda user, country: SyncItem.objects.visible_to(user, country),
+            parts=(
+                *(Part(Q(status=status), ("turn", "id")) for status in WAITING),
+                Part(selectors.SAMPLE, ("id",)),
+            ),
+            columns=("title", "action", "is_qa", "created_at", "priority"),
+            say=_say,
+            claim=_claim,
+        )
+    )

@@ -1,0 +1,141 @@
+"""The inbox: a report, a comment and a message decided one after the other without a mouse; two people, two records."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+
+INBOX = "/inbox"
+CALM = ("MY", "Malaysia")
+"""A country in which other journeys leave little waiting: what is new stands among the first hundred."""
+
+
+def store_of(office: Office, cc: str) -> dict[str, Any]:
+    """A store on the site about which nothing is reported."""
+    rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50}, cc=cc)["list"]
+    found: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
+    return found
+
+
+def report(office: Office, cc: str, word: str) -> None:
+    """Report a store's website as wrong, as anybody may."""
+    about = {"store_id": store_of(office, cc)["store_id"], "category": "wrong_link"}
+    said = {"description": f"Laman web sudah bertukar {word}", "reporter": {"name": "Sari"}}
+    suggested = {"website": f"https://{word}.example.com/"}
+    office.send("public/create_feedback", {**about, **said, "suggested": suggested}, cc=cc)
+
+
+def comment(office: Office, cc: str, word: str) -> int:
+    """Comment on a store as somebody new, who is held at first; return the comment's id."""
+    target = {"target_type": "store", "target_id": store_of(office, cc)["store_id"]}
+    said = {"body": f"Sedap {word} {letters(9)} {letters(7)}", "device_key": uuid.uuid4().hex}
+    return int(office.send("public/create_comment", {**target, **said}, cc=cc)["id"])
+
+
+def message(office: Office, cc: str, word: str) -> None:
+    """Write to us by the form of the public site, as anybody may."""
+    said = {"type": "partnership", "subject": f"Kerjasama {word}", "body": f"Mari bekerjasama, {word}."}
+    office.send("public/create_message", {**said, "name": "Sari", "email": f"{word}@example.com"}, cc=cc)
+
+
+def lines(page: Page) -> Locator:
+    """The lines of the inbox."""
+    return ws.panel(page).get_by_role("list", name="What waits").get_by_role("listitem")
+
+
+def line(page: Page, word: str) -> Locator:
+    """The line of the inbox that holds a word."""
+    return lines(page).filter(has_text=word)
+
+
+def move_to(page: Page, word: str) -> None:
+    """Move to the line that holds a word, key by key."""
+    expect(line(page, word)).to_have_count(1)
+    for _ in range(lines(page).count()):
+        if line(page, word).get_attribute("aria-current") == "true":
+            break
+        page.keyboard.press("j")
+    expect(line(page, word)).to_have_attribute("aria-current", "true")
+
+
+def back(page: Page, word: str) -> None:
+    """Go back to the inbox, in which what was decided waits no more."""
+    page.keyboard.press("Shift+B")
+    ws.expect_screen(page, INBOX)
+    expect(line(page, word)).to_have_count(0)
+
+
+def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) -> None:
+    cc, country = CALM
+    words = [f"w{letters(9)}" for _ in range(3)]
+    report(office, cc, words[0])
+    held = comment(office, cc, words[1])
+    message(office, cc, words[2])
+    page = desk("operator")
+    ws.choose_country(page, country)
+    page.get_by_role("button", name=re.compile(r"^Inbox, \d+\+? waiting$")).press("Enter")
+    ws.expect_screen(page, INBOX)
+    expect(lines(page).first).to_be_visible()
+    page.locator("#main").focus()
+
+    move_to(page, words[0])
+    page.keyboard.press("Enter")
+    case = ws.panel(page).get_by_role("article")
+    expect(case.get_by_text(f"Laman web sudah bertukar {words[0]}")).to_be_visible()
+    page.keyboard.press("a")
+    expect(case.get_by_text("Everything is decided")).to_be_visible()
+    page.keyboard.press("Shift+Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Applied"))).to_be_visible()
+    back(page, words[0])
+
+    move_to(page, words[1])
+    page.keyboard.press("Enter")
+    expect(ws.panel(page).get_by_role("article").locator(".comment-body")).to_contain_text(words[1])
+    page.keyboard.press("a")
+    expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
+    found = office.call("comment/query_comments", {"ids": [held]}, cc=cc)["list"]
+    assert [row["status"] for row in found] == ["approved"]
+    back(page, words[1])
+
+    move_to(page, words[2])
+    page.keyboard.press("Enter")
+    thread = ws.panel(page).get_by_role("article")
+    expect(thread.get_by_text(f"Mari bekerjasama, {words[2]}.")).to_be_visible()
+    page.keyboard.press("x")
+    expect(thread.get_by_role("button", name="Answered")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(ws.toasts(page).get_by_text(re.compile("^Answered"))).to_be_visible()
+
+    # On to the next of any kind, from where one stands.
+    before = page.url
+    page.get_by_role("navigation", name="From the inbox").get_by_role(
+        "button", name=re.compile("^Next from the inbox")
+    ).focus()
+    page.keyboard.press("Shift+N")
+    expect(page).not_to_have_url(before)
+    mine = office.call("inbox/query_inbox", {"mine": True}, as_="operator", cc=cc)["list"]
+    assert any(page.url.endswith(row["path"]) for row in mine), (page.url, mine)
+
+
+def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, office: Office) -> None:
+    cc, country = "TR", "Turkey"
+    for _ in range(2):
+        comment(office, cc, letters(8))
+    pages = [desk(person) for person in ("operator", "manager")]
+    for page in pages:
+        ws.choose_country(page, country)
+        ws.go(page, f"{INBOX}?kind=comment")
+        expect(lines(page).first).to_be_visible()
+        page.locator("#main").focus()
+    for page in pages:
+        page.keyboard.press("n")
+    for page in pages:
+        expect(page).to_have_url(re.compile(r"/comment/list\?.*id=\d+"))
+        expect(ws.panel(page).get_by_role("article")).to_be_visible()
+    taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
+    assert len(taken) == 2

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import { toast } from '@shared/ui/toasts';
+import { commentKeys, useReadAnew } from '../api';
+import type { AuthorState, Comment } from '../model';
+
+const SAID: Readonly<Record<AuthorState, string>> = {
+  normal: 'taken as usual again',
+  premod: 'checked first from now on',
+  banned: 'banned',
+};
+
+/** Says how what an author writes is taken from now on, with the way back; the API's refusals are the caller's. */
+export function useAuthorState(): (author: Comment['author'], state: AuthorState) => Promise<void> {
+  const client = useQueryClient();
+  const country = useCountryCode();
+  const readAnew = useReadAnew();
+  return async ({ public_user_id, nickname, state: before }, state) => {
+    if (public_user_id === null) return;
+    await callApi('comment/set_author_state', { public_user_id, state }, { country, handles: 'all' });
+    readAnew();
+    const undo = async () => {
+      await callApi('comment/set_author_state', { public_user_id, state: before }, { country });
+      await client.invalidateQueries({ queryKey: commentKeys.all });
+    };
+    toast.success(`${nickname}: ${SAID[state]}`, { action: { label: 'Undo', run: () => void undo() } });
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useActing } from '@shared/review/useActing';
+import { FailureBox } from '@shared/review/FailureBox';
+import { useEnum } from '@shared/session/bootstrap';
+import { commentKeys } from '../api';
+import { useAuthorState } from '../cases/useAuthorState';
+import { labelIn, type AuthorState, type Comment } from '../model';
+import { AuthorStateField } from './AuthorStateField';
+import { Others } from './Others';
+
+interface AuthorPartProps {
+  comment: Comment;
+  onShow: (id: number) => void;
+}
+
+/** Who wrote a comment: how often they were approved and rejected, how they are taken, what they wrote last. */
+export function AuthorPart({ comment, onShow }: AuthorPartProps) {
+  const client = useQueryClient();
+  const types = useEnum('comment_author_type');
+  const setState = useAuthorState();
+  const readAnew = () => client.invalidateQueries({ queryKey: [...commentKeys.all, 'detail'] });
+  const { isBusy, failure, acting } = useActing(readAnew);
+  const { author } = comment;
+  const handleState = (state: AuthorState) =>
+    void acting(async () => {
+      await setState(author, state);
+      await readAnew();
+    });
+  return (
+    <>
+      <p className="comment-author-name">
+        <strong>{author.nickname}</strong> <span className="nothing">{labelIn(types, author.type)}</span>
+      </p>
+      <dl className="comment-numbers">
+        <div>
+          <dt>Approved</dt>
+          <dd>{author.approved_count.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Rejected</dt>
+          <dd>{author.rejected_count.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+      <FailureBox failure={failure} />
+      <AuthorStateField author={author} isBusy={isBusy} onState={handleState} />
+      <section aria-label="Latest comments">
+        <h3>Latest comments</h3>
+        <Others rows={latestOf(comment)} head={(row) => row.target.title} onShow={onShow} />
+      </section>
+    </>
+  );
+}
+
+/** What they wrote last, the comment itself at its place. */
+function latestOf(comment: Comment) {
+  return [...comment.by_author, comment].sort((a, b) => b.created_at.localeCompare(a.created_at));
+}

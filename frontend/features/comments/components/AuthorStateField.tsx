@@ -1,0 +1,37 @@
+import { useEnum } from '@shared/session/bootstrap';
+import type { AuthorState, Comment } from '../model';
+
+interface AuthorStateFieldProps {
+  author: Comment['author'];
+  isBusy: boolean;
+  onState: (state: AuthorState) => void;
+}
+
+/** How what an author writes is taken; of us there is nothing to say. */
+export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldProps) {
+  const states = useEnum('comment_author_state');
+  if (author.public_user_id === null) return null;
+  return (
+    <label className="comment-note">
+      <span>What they write is</span>
+      <select
+        className="control"
+        value={author.state}
+        disabled={isBusy}
+        onChange={(event) => onState(event.target.value as AuthorState)}
+      >
+        {states.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {TAKEN[value as AuthorState] ?? label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const TAKEN: Readonly<Partial<Record<AuthorState, string>>> = {
+  normal: 'taken as usual',
+  premod: 'checked first',
+  banned: 'rejected: they are banned',
+};

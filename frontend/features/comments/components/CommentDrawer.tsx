@@ -1,0 +1,62 @@
+import Drawer from '@mui/material/Drawer';
+import { useQuery } from '@tanstack/react-query';
+import { useCountryCode } from '@shared/session/hooks';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { commentOptions } from '../api';
+import { AuthorPart } from './AuthorPart';
+import { ThreadPart } from './ThreadPart';
+import './commentDrawer.css';
+
+/** What a drawer tells of a comment: its whole thread, or who wrote it. */
+export interface Beside {
+  part: 'thread' | 'author';
+  id: number;
+}
+
+interface CommentDrawerProps {
+  beside: Beside;
+  onShow: (id: number) => void;
+  onClose: () => void;
+}
+
+const TITLES = { thread: 'Thread', author: 'Author' } as const;
+
+/** Beside the list or the desk: a comment's whole thread, or its author; going to one closes it. */
+export function CommentDrawer({ beside: { part, id }, onShow, onClose }: CommentDrawerProps) {
+  const query = useQuery(commentOptions(useCountryCode(), id));
+  const show = (other: number) => {
+    onClose();
+    onShow(other);
+  };
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { className: 'comment-drawer', role: 'dialog', 'aria-label': TITLES[part] } }}
+    >
+      <header>
+        <h2>{TITLES[part]}</h2>
+        <button type="button" className="bar-button" aria-label="Close" onClick={onClose} autoFocus>
+          <Icon name="close" size={16} />
+        </button>
+      </header>
+      {query.data === undefined ? (
+        <Arriving error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.data !== undefined && part === 'thread' ? (
+        <ThreadPart comment={query.data} onShow={show} />
+      ) : null}
+      {query.data !== undefined && part === 'author' ? (
+        <AuthorPart comment={query.data} onShow={show} />
+      ) : null}
+    </Drawer>
+  );
+}
+
+function Arriving({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <SkeletonRows rows={5} height={64} />;
+  return <ErrorState message={error.message} onRetry={onRetry} />;
+}

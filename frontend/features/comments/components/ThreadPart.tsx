@@ -1,0 +1,57 @@
+import { Fragment } from 'react';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { gistOf, type Comment, type CommentRow } from '../model';
+import { Chips, Stars } from './Facts';
+import { Marked } from './Marked';
+
+interface ThreadPartProps {
+  comment: Comment;
+  onShow: (id: number) => void;
+}
+
+/** A whole thread in the order of its writing: answers to answers stand beside them and name whom they answer. */
+export function ThreadPart({ comment, onShow }: ThreadPartProps) {
+  const names = new Map(comment.thread.map((row) => [row.comment_id, row.author.nickname]));
+  return (
+    <>
+      <p className="case-facts">
+        On {comment.target.title} · {wordsOf(comment.thread.length)}
+      </p>
+      <ol className="comment-thread">
+        {comment.thread.map((row) => (
+          <li
+            key={row.comment_id}
+            data-reply={row.depth === 1}
+            aria-current={row.comment_id === comment.comment_id ? 'true' : undefined}
+          >
+            <p className="comment-row-head">
+              <strong>{row.author.nickname}</strong>
+              <Answered row={row} name={names.get(row.reply_to_comment_id ?? 0)} />{' '}
+              <TimeAgo at={row.created_at} /> <Stars rating={row.rating} />
+            </p>
+            <p className="comment-words-whole" lang={row.language === '' ? undefined : row.language}>
+              {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
+            </p>
+            <footer>
+              <Chips row={row} />
+              <button type="button" className="link-button" onClick={() => onShow(row.comment_id)}>
+                Open<span className="visually-hidden"> what {row.author.nickname} wrote</span>
+              </button>
+            </footer>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Whom an answer answers, where that is not the head of the thread. */
+function Answered({ row, name }: { row: CommentRow; name: string | undefined }) {
+  const isToHead = row.reply_to_comment_id === null || row.reply_to_comment_id === row.root_id;
+  return isToHead || name === undefined ? null : <Fragment> to {name}</Fragment>;
+}
+
+function wordsOf(count: number): string {
+  if (count === 1) return 'no answers';
+  return count === 2 ? '1 answer' : `${count - 1} answers`;
+}

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react';
+import type { InboxLine } from '@shared/inbox/inbox';
+import { useEnum } from '@shared/session/bootstrap';
+import { Icon } from '@shared/ui/Icon';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { iconOf, URGENCY_TONES } from '../model';
+
+interface InboxRowProps {
+  line: InboxLine;
+  /** What its kind is called: its icon says it to those who see. */
+  kindLabel: string;
+  isCurrent: boolean;
+  onOpen: (line: InboxLine) => void;
+}
+
+/** One record that waits: what it is, how urgent, for how long, and who has it in hand. */
+export function InboxRow({ line, kindLabel, isCurrent, onOpen }: InboxRowProps) {
+  const workspace = useWorkspace();
+  const handleClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(line);
+  };
+  return (
+    <li className="inbox-row" aria-current={isCurrent ? 'true' : undefined} data-held={isHeld(line)}>
+      <Icon name={iconOf(line.kind)} size={18} />
+      <a className="inbox-link" href={workspace.href(line.path)} onClick={handleClick}>
+        <span className="inbox-title">{line.title}</span>
+        <span className="visually-hidden">{kindLabel}</span>
+        <span className="inbox-note">{line.note}</span>
+      </a>
+      <span className="inbox-facts">
+        <Holder line={line} />
+        <Urgency line={line} />
+        <TimeAgo at={line.since} />
+      </span>
+    </li>
+  );
+}
+
+function isHeld({ claimed_by, is_mine }: InboxLine): boolean {
+  return claimed_by !== null && !is_mine;
+}
+
+function Holder({ line: { claimed_by, is_mine } }: { line: InboxLine }) {
+  if (claimed_by === null) return null;
+  return (
+    <span className="inbox-holder" data-mine={is_mine}>
+      {is_mine ? 'Yours' : claimed_by.nickname}
+    </span>
+  );
+}
+
+function Urgency({ line: { urgency } }: { line: InboxLine }) {
+  const labels = useEnum('urgency');
+  if (urgency === 'normal') return null;
+  const label = labels.find(({ value }) => value === urgency)?.label ?? urgency;
+  return <StatusChip tone={URGENCY_TONES[urgency]} label={label} />;
+}

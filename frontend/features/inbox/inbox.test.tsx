@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveTrail, trail, type InboxLine } from '@shared/inbox/inbox';
+import { beginSession, session, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { address, showInTab } from '@shared/testing/list';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { at, countWords } from './model';
+import InboxScreen from './screens/InboxScreen';
+
+const server = startServer();
+completeBrowser();
+
+const report: InboxLine = {
+  kind: 'feedback',
+  object_id: 5,
+  title: 'Closed for good: Kopi Tuku',
+  note: 'From: Web',
+  since: '2026-03-01T10:00:00Z',
+  due_at: '2026-03-02T10:00:00Z',
+  urgency: 'overdue',
+  claimed_by: null,
+  claim_until: null,
+  is_mine: false,
+  path: '/store/error_feedback/list?id=5',
+};
+const comment: InboxLine = {
+  ...report,
+  kind: 'comment',
+  object_id: 7,
+  title: 'Enak sekali',
+  due_at: null,
+  urgency: 'normal',
+  claimed_by: { user_id: 9, nickname: 'Maya', role: 'manager' },
+  path: '/comment/list?queue=pending&id=7',
+};
+const counts = [
+  { kind: 'feedback', label: 'Error feedback', count: 1 },
+  { kind: 'comment', label: 'Comments', count: 100 },
+];
+
+const asked = vi.fn<(input: unknown) => void>();
+let lines: InboxLine[] = [];
+
+beforeEach(() => {
+  lines = [report, comment];
+  asked.mockClear();
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role: 'operator',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  setCountry('ID');
+  server.use(
+    onCall('inbox/query_inbox', async ({ request }) => {
+      asked(await request.json());
+      return answer({ list: lines, total: lines.length, counts });
+    }),
+    onCall('system/get_bootstrap', () =>
+      answer({
+        user: null,
+        countries: [],
+        enums: { urgency: [{ value: 'overdue', label: 'Overdue' }] },
+        menu_counts: {},
+      }),
+    ),
+  );
+});
+afterEach(() => {
+  leaveTrail();
+  session.setState({ user: null });
+});
+
+const show = async (path = '/inbox') => {
+  const shown = showInTab(<InboxScreen />, path);
+  await screen.findByRole('heading', { name: 'Inbox' });
+  return shown;
+};
+const rows = () =>
+  screen
+    .findAllByRole('listitem')
+    .then(() => within(screen.getByRole('list', { name: 'What waits' })).getAllByRole('listitem'));
+
+test('each line says what it is, how urgent, and who has it; keys move and open', async () => {
+  const { person, open } = await show();
+  const list = await screen.findByRole('list', { name: 'What waits' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  await waitFor(() => expect(first).toHaveTextContent('Overdue'));
+  expect(second).toHaveTextContent('Maya');
+  expect(first).toHaveAttribute('aria-current', 'true');
+  await person.keyboard('j');
+  expect(second).toHaveAttribute('aria-current', 'true');
+  await person.keyboard('k');
+  await person.keyboard('{Enter}');
+  expect(open).toHaveBeenCalledWith('/store/error_feedback/list?id=5');
+  expect(trail.getState().at).toEqual(report);
+});
+
+test('"n" takes the next and opens it, but not the one that was open; nothing left is told', async () => {
+  const sent = vi.fn<(input: unknown) => void>();
+  server.use(
+    onCall('inbox/claim_next', async ({ request }) => {
+      sent(await request.json());
+      return answer({ item: sent.mock.calls.length === 1 ? comment : null });
+    }),
+  );
+  const { person, open } = await show('/inbox?kind=comment');
+  await rows();
+  await person.keyboard('n');
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/comment/list?queue=pending&id=7'));
+  expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'] });
+  await waitFor(() => expect(screen.getByRole('button', { name: /Take the next/ })).toBeEnabled());
+  await person.keyboard('n');
+  expect(await screen.findByText('Nothing else waits for you')).toBeVisible();
+  expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'], after: { kind: 'comment', object_id: 7 } });
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('kinds and "only mine" narrow it, and stand in the address', async () => {
+  const { person } = await show();
+  await rows();
+  const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+  expect(kinds).toHaveTextContent('99+');
+  await person.click(within(kinds).getByRole('button', { name: /Comments/ }));
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
+  await person.keyboard('m');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'], mine: true }));
+  await waitFor(() => expect(address.current).toBe('/inbox?kind=comment&mine=1'));
+});
+
+test('that nothing waits is said, and that it could not be read', async () => {
+  lines = [];
+  const { person, unmount } = await show();
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  await person.keyboard('m');
+  await person.click(await screen.findByRole('button', { name: 'Show all that waits' }));
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  unmount();
+  server.use(onCall('inbox/query_inbox', () => refuse(10500, 'The server is not well', null, 500)));
+  await show();
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('the line that was moved to is the current one while it is there', () => {
+  expect(at([report, comment], 'comment 7')).toBe(comment);
+  expect(at([report], 'comment 7')).toBe(report);
+  expect(at([], null)).toBeUndefined();
+  expect([countWords(99), countWords(100)]).toEqual(['99', '99+']);
+});

@@ -1,0 +1,101 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Activity } from 'react';
+import { expect, test, vi } from 'vitest';
+import { useListKeys } from '@shared/table/useListKeys';
+import { completeBrowser } from '@shared/testing/browser';
+import { KeysHost } from './KeysHost';
+import { linesOf, useShownKeys } from './keys';
+import { useSaveKey } from './useSaveKey';
+
+completeBrowser();
+
+function Desk({ meaning, run = () => undefined }: { meaning: string; run?: () => void }) {
+  useListKeys([{ shown: 'A', meaning, keys: ['a'], run }]);
+  return <p>{meaning}</p>;
+}
+
+function Form() {
+  useSaveKey(() => undefined);
+  return <input aria-label="Name" />;
+}
+
+function Told() {
+  useShownKeys([{ shown: 'F', meaning: 'Fold' }]);
+  return null;
+}
+
+const group = (name: string) => screen.findByRole('region', { name });
+
+test('"?" shows the keys of the screen on show, and those of every screen', async () => {
+  const person = userEvent.setup();
+  const shown = (mode: 'visible' | 'hidden') => (
+    <>
+      <KeysHost />
+      <Activity mode={mode}>
+        <Desk meaning="Approve" />
+        <Told />
+      </Activity>
+      <Activity mode={mode === 'visible' ? 'hidden' : 'visible'}>
+        <Desk meaning="Accept" />
+      </Activity>
+    </>
+  );
+  const { rerender } = render(shown('visible'));
+  await person.keyboard('?');
+  expect(await group('On this screen')).toHaveTextContent('AApproveFFold');
+  expect(await group('Everywhere')).toHaveTextContent('All keys');
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  rerender(shown('hidden'));
+  await person.keyboard('?');
+  expect(await group('On this screen')).toHaveTextContent(/^On this screenAAccept$/);
+});
+
+test('a screen without keys of its own says so, and a form tells how it is saved', async () => {
+  const person = userEvent.setup();
+  const { unmount } = render(<KeysHost />);
+  await person.keyboard('?');
+  expect(await group('On this screen')).toHaveTextContent('No keys of its own');
+  unmount();
+  // Whoever comes next has asked for nothing.
+  render(
+    <>
+      <KeysHost />
+      <Form />
+    </>,
+  );
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await person.keyboard('?');
+  expect(await group('On this screen')).toHaveTextContent('Ctrl SSave');
+});
+
+test('who types a question mark, types it; keys below the dialog are not heard', async () => {
+  const person = userEvent.setup();
+  const run = vi.fn();
+  render(
+    <>
+      <KeysHost />
+      <Form />
+      <Desk meaning="Approve" run={run} />
+    </>,
+  );
+  await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Really?');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Really?');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await person.click(document.body);
+  await person.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keys' });
+  await person.keyboard('a');
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('what two parts of a screen say alike is shown once', () => {
+  const next = { shown: 'j', meaning: 'Next' };
+  const entered = [
+    { by: '1', reach: 'screen' as const, lines: [next] },
+    { by: '2', reach: 'screen' as const, lines: [next, { shown: 'k', meaning: 'Before' }] },
+    { by: '3', reach: 'everywhere' as const, lines: [next] },
+  ];
+  expect(linesOf(entered, 'screen')).toEqual([next, { shown: 'k', meaning: 'Before' }]);
+});

@@ -1,0 +1,57 @@
+import { useEffect, useId } from 'react';
+import { createStore } from 'zustand/vanilla';
+
+/** What a key does, as the dialog of all keys shows it. */
+export interface KeyLine {
+  /** As a person reads it: 'j  ↓'. */
+  shown: string;
+  meaning: string;
+}
+
+/** Where a key works: on every screen, or on the one that is on show. */
+export type Reach = 'everywhere' | 'screen';
+
+interface Entered {
+  by: string;
+  reach: Reach;
+  lines: readonly KeyLine[];
+}
+
+/** The keys that work now, as those who listen to them enter them, and whether they are being looked at. */
+export const keysNow = createStore<{ entered: readonly Entered[]; isOpen: boolean }>(() => ({
+  entered: [],
+  isOpen: false,
+}));
+
+/** Shows all keys that work now. */
+export function showKeys(): void {
+  keysNow.setState({ isOpen: true });
+}
+
+export function hideKeys(): void {
+  keysNow.setState({ isOpen: false });
+}
+
+/** Enters keys for the dialog while their part of the screen is on show; listening is somebody else's. */
+export function useShownKeys(lines: readonly KeyLine[], reach: Reach = 'screen'): void {
+  const by = useId();
+  // Built anew at every drawing, they are entered anew only where a person would see a difference.
+  const shown = JSON.stringify(lines.map(({ shown: keys, meaning }) => ({ shown: keys, meaning })));
+  useEffect(() => {
+    const entry: Entered = { by, reach, lines: JSON.parse(shown) as readonly KeyLine[] };
+    keysNow.setState(({ entered }) => ({ entered: [...entered.filter((one) => one.by !== by), entry] }));
+    return () => {
+      keysNow.setState(({ entered }) => ({ entered: entered.filter((one) => one.by !== by) }));
+    };
+  }, [by, reach, shown]);
+}
+
+/** The lines of one reach, each once, in the order in which they were entered. */
+export function linesOf(entered: readonly Entered[], reach: Reach): readonly KeyLine[] {
+  const lines = entered.filter((one) => one.reach === reach).flatMap((one) => one.lines);
+  const seen = new Set<string>();
+  return lines.filter(({ shown, meaning }) => {
+    const name = `${shown}\n${meaning}`;
+    return !seen.has(name) && seen.add(name);
+  });
+}
