@@ -123,7 +123,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
 
 
 def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, office: Office) -> None:
-    cc, country = "TR", "Turkey"
+    cc, country = "TR", "Türkiye"
     for _ in range(2):
         comment(office, cc, letters(8))
     pages = [desk(person) for person in ("operator", "manager")]
