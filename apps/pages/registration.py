@@ -1,0 +1,73 @@
+"""What pages enter into the registries of core at start-up."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from apps.accounts.models import User
+from apps.collections import targets
+from apps.content.blocks import cards as listed
+from apps.content.publishing import clock, pointing
+from apps.core import registry, schedule
+from apps.pages import cards, choices, lists, selectors
+from apps.pages.models import Page, Redirect
+from apps.pages.querysets import PAGE_ROLES
+from apps.pages.services import derived, keeping, undoing
+from apps.pages.services.kind import PAGE
+from apps.pages.services.pages import edit_from_history
+
+SCREEN = "/pages/edit"
+
+
+def enter() -> None:
+    """Enter enumerations, the kinds of record, their list, what waits, and what recurs."""
+    registry.register_enum("page_type", choices.PageType)
+    registry.register_enum("page_issue", choices.Issue)
+    registry.register_enum("redirect_to_type", choices.LeadsTo)
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.KIND,
+            label=selectors.LABEL,
+            model=Page,
+            fields=undoing.FIELDS,
+            title=lambda page: page.title,
+            visible_to=lambda user, country: Page.objects.visible_to(user, country),
+            screen=SCREEN,
+            read={"sitemap_priority": lambda page: float(page.sitemap_priority)},
+            edit=edit_from_history,
+            undo=undoing.UNDO,
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code=selectors.REDIRECT,
+            label=selectors.REDIRECT_LABEL,
+            model=Redirect,
+            fields=undoing.REDIRECT_FIELDS,
+            title=lambda redirect: redirect.from_path,
+            visible_to=lambda user, country: Redirect.objects.visible_to(user, country),
+        )
+    )
+    lists.enter()
+    clock.enter(PAGE)
+    pointing.enter(PAGE, derived.refresh_pointers, _search)
+    listed.register(selectors.KIND, cards.SOURCE)
+    targets.enter(cards.ITEM)
+    registry.register_menu_count("pages", PAGE_ROLES, selectors.waiting_count)
+    schedule.register(
+        schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), keeping.look_after_pages)
+    )
+    # At the dead of night in the four countries.
+    schedule.register(
+        schedule.Recurring(
+            "pages.look_at_all",
+            dt.timedelta(days=1),
+            keeping.look_at_all,
+            offset=dt.timedelta(hours=20, minutes=20),
+        )
+    )
+
+
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Page]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_pages(user=user, country=country, query=query)[1]
