@@ -127,9 +127,9 @@ export const ARTICLE_KINDS: readonly Kind[] = KINDS;
 const HERO: Kind = {
   id: 'hero',
   type: 'hero',
-  label: 'Opening',
+  label: 'Hero',
   hint: 'The heading of the page',
-  words: 'hero header title h1 banner',
+  words: 'opening header title h1 banner',
 };
 const MAP: Kind = { id: 'map', type: 'map', label: 'Map', hint: 'Places on a map', words: 'pins area' };
 const HTML: Kind = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import type { FormSection } from '@shared/form/Outline';
 import type { FormValues } from '@shared/form/patch';
@@ -24,6 +24,9 @@ interface NewFormProps<Saved> {
   idOf: (saved: Saved) => number;
   /** What follows once it is there. */
   next: string;
+  /** What stands beside the heading, and beside the form. */
+  tools?: ReactNode;
+  beside?: ReactNode;
 }
 
 /** A record that is not there yet; saved, its tab becomes the record's own. */
@@ -37,6 +40,8 @@ export function NewForm<Saved extends { title: string; version: number }>({
   path,
   idOf,
   next,
+  tools = null,
+  beside = null,
   ...begun
 }: NewFormProps<Saved>) {
   useTabTitle(title);
@@ -63,8 +68,14 @@ export function NewForm<Saved extends { title: string; version: number }>({
       canSave
       saveLabel="Save draft"
       words={words}
-      title={<h1>{title}</h1>}
+      title={
+        <>
+          <h1>{title}</h1>
+          {tools}
+        </>
+      }
       sections={sections}
+      beside={beside}
       rail={
         <section className="rail-card">
           <h2>What happens next</h2>

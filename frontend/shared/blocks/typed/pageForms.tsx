@@ -25,7 +25,7 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
       />
       <Line label="Below it" value={fields.sub} longest={200} onChange={(sub) => onChange({ sub })} />
       <PictureSlot
-        label="Picture of the opening"
+        label="Picture of the hero"
         value={fields.picture_id}
         folder="article"
         isDisabled={isDisabled}
