@@ -8,6 +8,7 @@ from apps.collections import views as collections
 from apps.console import views as console
 from apps.content import views as content
 from apps.core import health, metrics
+from apps.pages import views as pages
 from apps.videos import views as videos
 
 urlpatterns = [
@@ -22,6 +23,7 @@ urlpatterns = [
     path("play/<str:token>", videos.play),
     path("play/<str:token>/<int:file_id>", videos.play_subtitles),
     path("preview/collection", collections.preview_collection),
+    path("preview/page", pages.preview_page),
 ]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 
 _FOLDERS = {"article": "articles", "collection": "collections", "store": "stores", "video": "videos"}
+FOLDERS = frozenset(_FOLDERS.values())
+"""What the addresses of the kinds that have a folder begin with; pages have the country to themselves."""
 
 
 def home(country: str) -> str:
@@ -14,7 +16,8 @@ def home(country: str) -> str:
 
 def address(country: str, kind: str, slug: str) -> str:
     """Where a record is read."""
-    return f"{home(country)}/{_FOLDERS[kind]}/{slug}"
+    folder = _FOLDERS.get(kind)
+    return f"{home(country)}/{folder}/{slug}" if folder else f"{home(country)}/{slug}"
 
 
 def absolute(path: str) -> str:

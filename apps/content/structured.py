@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
 
 from apps.content import site
 from apps.content.blocks import html
+from apps.content.blocks.canonical import Block
+from apps.content.blocks.stores import ShownStore
 from apps.content.choices import Category
 from apps.content.presenting import Presented
 from apps.stores import refs
@@ -30,7 +33,7 @@ def graph(page: Presented) -> dict[str, Any]:
         _article(page),
         crumbs(page.article.country, page.words["home"], page.held["title"], page.url),
         *_lists(page),
-        *_questions(page),
+        *questions(page.body),
     ]
     return {"@context": "https://schema.org", "@graph": parts}
 
@@ -85,6 +88,24 @@ def store_of(store: Store) -> dict[str, Any]:
     return {name: value for name, value in told.items() if value}
 
 
+def shown_store(store: ShownStore, country: str) -> dict[str, Any]:
+    """A store of a list as machines read it."""
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": store.address,
+        "addressLocality": store.place,
+        "addressCountry": country,
+    }
+    told = {
+        "@type": _TYPES.get(store.type, "Restaurant"),
+        "name": store.name,
+        "url": store.url,
+        "image": site.absolute(store.picture_url) if store.picture_url else "",
+        "address": {name: value for name, value in address.items() if value},
+    }
+    return {name: value for name, value in told.items() if value}
+
+
 def crumbs(country: str, home_word: str, title: str, url: str) -> dict[str, Any]:
     """The way to a page from the front page."""
     steps = [(home_word, site.home(country)), (title, url)]
@@ -103,12 +124,7 @@ def _lists(page: Presented) -> list[dict[str, Any]]:
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
             continue
-        if block["mode"] == "rule":
-            shown = page.around.found.get(block["id"], [])
-        else:
-            named = [page.around.stores[pk] for pk in block["store_ids"] if pk in page.around.stores]
-            shown = list({store.store_id: store for store in named}.values())
-        if shown:
+        if shown := page.around.listed_stores(block):
             entries = [
                 {"@type": "ListItem", "position": place, "name": store.name, "url": store.url}
                 for place, store in enumerate(shown, 1)
@@ -117,14 +133,15 @@ def _lists(page: Presented) -> list[dict[str, Any]]:
     return found
 
 
-def _questions(page: Presented) -> list[dict[str, Any]]:
+def questions(blocks: Sequence[Block]) -> list[dict[str, Any]]:
+    """What readers ask, with the answers, where a text says both."""
     asked = [
         {
             "@type": "Question",
             "name": item["question"],
             "acceptedAnswer": {"@type": "Answer", "text": html.plain(item["answer"])},
         }
-        for block in page.body
+        for block in blocks
         if block["type"] == "faq" and not block["hidden"]
         for item in block["items"]
         if item["question"] and item["answer"]

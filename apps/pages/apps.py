@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class PagesConfig(AppConfig):
     name = "apps.pages"
     label = "pages"
+
+    def ready(self) -> None:
+        """Enters pages into the registries of core."""
+        from apps.pages import registration
+
+        registration.enter()

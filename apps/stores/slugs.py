@@ -43,7 +43,7 @@ def numbered(slug: str, taken: Container[str]) -> str:
     if slug not in taken:
         return slug
     number = 2
-    while (candidate := f"{slug[: LONGEST - len(str(number)) - 1].rstrip('-')}-{number}") in taken:
+    while (candidate := f"{slug[: LONGEST - len(str(number)) - 1].rstrip('-/')}-{number}") in taken:
         number += 1
     return candidate
 

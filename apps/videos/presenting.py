@@ -99,10 +99,11 @@ def graph(page: Presented) -> dict[str, Any]:
     """Everything about a video as one JSON-LD document."""
     country = page.video.country
     crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url)
-    return {"@context": "https://schema.org", "@graph": [_video(page), crumbs]}
+    return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
-def _video(page: Presented) -> dict[str, Any]:
+def video_object(page: Presented) -> dict[str, Any]:
+    """The video as machines read it."""
     held, asset = page.held, page.asset
     told = {
         "@type": "VideoObject",

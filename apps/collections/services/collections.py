@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
@@ -15,11 +13,9 @@ from apps.collections.kinds import CONTENT
 from apps.collections.models import Collection
 from apps.collections.services import items
 from apps.collections.services.kind import COLLECTION
-from apps.content.choices import Status
 from apps.content.publishing import direct, editing, revisions
 from apps.core import confirmations, versions
 from apps.core.errors import Invalid
-from apps.core.zones import zone_of
 
 EDITABLE = frozenset(CONTENT)
 
@@ -83,20 +79,10 @@ def save(
             revisions.keep(collection, CONTENT, actor=actor, note=note)
         return
     if confirmed is not None:
-        confirmations.require(_planned(collection), confirmed)
+        confirmations.require(direct.planned(collection), confirmed)
     if now["items"] != before["items"]:
         items.keep(collection)
     direct.edited(COLLECTION, actor, collection, note)
-
-
-def _planned(collection: Collection) -> list[dict[str, Any]]:
-    if collection.status != Status.SCHEDULED or collection.publish_at is None:
-        return []
-    at: dt.datetime = collection.publish_at.astimezone(ZoneInfo(zone_of(collection.country)))
-    msg = (
-        f"It goes out on {at:%Y-%m-%d %H:%M}. A change makes it a draft again, and it has to be planned anew"
-    )
-    return [confirmations.warning("scheduled", msg)]
 
 
 def edit_from_history(

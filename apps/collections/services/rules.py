@@ -36,7 +36,7 @@ def _found(
     actor: User,
 ) -> Iterator[tuple[str, str]]:
     if "slug" in changed:
-        if refused := slugs.refusal(collection.slug):
+        if refused := slugs.refusal(collection.slug, kind.address):
             yield "slug", refused
         elif holder := slugs.holder(kind.rows, collection.country, collection.slug, collection.pk):
             yield "slug", editing.taken_by(kind, holder)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from apps.content.blocks.canonical import Block
@@ -30,6 +30,26 @@ def _stores(block: Block) -> Iterator[int]:
         yield block["store_id"]
     elif block["type"] in ("store_list", "map"):
         yield from block["store_ids"]
+
+
+def page_ids(blocks: Sequence[Block]) -> list[int]:
+    """The pages that blocks link to, each once, hidden ones too."""
+    named = (item["page_id"] for b in blocks if b["type"] == "link_grid" for item in b["items"])
+    return list(dict.fromkeys(pk for pk in named if pk))
+
+
+def places(
+    blocks: Sequence[Block], ids: Collection[int], one: str, many: str = "", field: str = "body"
+) -> Iterator[str]:
+    """Where any of the ids stands: as `one` of a block or of its items, or among its `many`."""
+    for place, block in enumerate(blocks):
+        if block.get(one) in ids:
+            yield f"{field}[{place}].{one}"
+        if many and set(ids).intersection(block.get(many) or ()):
+            yield f"{field}[{place}].{many}"
+        for at, item in enumerate(block.get("items") or ()):
+            if isinstance(item, dict) and item.get(one) in ids:
+                yield f"{field}[{place}].items[{at}].{one}"
 
 
 def repoint_stores(blocks: Sequence[Block], from_id: int, into_id: int) -> list[Block]:

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from apps.content.blocks import cards, html, links, pointing, stores, videos
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.cards import Card
+from apps.content.blocks.spec import MOST_STORES
 from apps.content.blocks.stores import ShownStore
 from apps.stores.slugs import slugify
 from apps.uploads.models import Picture
@@ -35,6 +36,13 @@ class Around:
     pages: dict[int, Card] = field(default_factory=dict)
     videos: dict[int, Card] = field(default_factory=dict)
 
+    def listed_stores(self, block: Block) -> list[ShownStore]:
+        """The stores of a list that are shown, each once: a merged one is the one it went into."""
+        if block["mode"] == "rule":
+            return self.found.get(block["id"], [])
+        named = [self.stores[pk] for pk in block["store_ids"] if pk in self.stores]
+        return list({store.store_id: store for store in named}.values())
+
 
 def gather(country: str, blocks: Sequence[Block]) -> Around:
     """Fetch what the blocks that are shown point at: a statement for pictures, one for stores, one a list."""
@@ -55,13 +63,12 @@ def gather(country: str, blocks: Sequence[Block]) -> Around:
         elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
             matched = stores.matching(country, block["rule"])
             around.found[block["id"]] = [stores.show(store) for store in matched]
-    around.pages = _cards("page", country, _page_ids(shown))
+        elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
+            near = stores.in_region(country, block["region_id"], MOST_STORES)
+            around.found[block["id"]] = [stores.show(store) for store in near]
+    around.pages = _cards("page", country, pointing.page_ids(shown))
     around.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
     return around
-
-
-def _page_ids(blocks: Sequence[Block]) -> list[int | None]:
-    return [item["page_id"] for block in blocks if block["type"] == "link_grid" for item in block["items"]]
 
 
 def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card]:
@@ -157,8 +164,15 @@ def _store_list(block: Block, around: Around) -> dict[str, Any]:
 
 
 def _map(block: Block, around: Around) -> dict[str, Any]:
-    found = (around.stores.get(pk) for pk in block["store_ids"])
-    return {"rows": [{"store": store, "note": ""} for store in found if store]}
+    """The stores that it names, those of a region, or all that the page shows."""
+    if block["mode"] == "region":
+        found = around.found.get(block["id"], [])
+    elif block["mode"] == "ids":
+        found = [store for pk in block["store_ids"] if (store := around.stores.get(pk))]
+    else:
+        found = [*around.stores.values(), *(one for listed in around.found.values() for one in listed)]
+    once = {store.store_id: store for store in found}
+    return {"rows": [{"store": store, "note": ""} for store in once.values()]}
 
 
 def _listed(block: Block, around: Around) -> dict[str, Any]:

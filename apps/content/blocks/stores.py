@@ -34,6 +34,7 @@ class ShownStore:
     is_closed: bool
     address: str
     rating: str
+    type: str = ""
 
 
 def show(store: Store) -> ShownStore:
@@ -47,6 +48,7 @@ def show(store: Store) -> ShownStore:
         is_closed=store.business_status == BusinessStatus.PERMANENTLY_CLOSED,
         address=store.address_line1,
         rating=str(store.rating_avg) if store.rating_avg is not None else "",
+        type=store.store_type,
     )
 
 
@@ -70,6 +72,12 @@ def shown(country: str, ids: Collection[int]) -> dict[int, ShownStore]:
     """Those of the stores that are on the site, under the ids that were asked for."""
     found = named(country, ids)
     return {pk: show(store) for pk, store in found.items() if store.status == StoreStatus.PUBLISHED}
+
+
+def in_region(country: str, region_id: int, most: int) -> QuerySet[Store]:
+    """The stores of a region that can be gone to, the best first."""
+    rule = {"region_id": region_id, "cuisines": [], "tags": [], "price": [], "halal": False}
+    return matching(country, {**rule, "min_rating": None, "sort": "rating", "limit": most})
 
 
 def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:

@@ -160,6 +160,7 @@ def said(data: Mapping[str, Any], confirmed: frozenset[str]) -> Said:
         unpublish_at=data.get("unpublish_at"),
         reviewer_id=data.get("reviewer_id"),
         due_at=data.get("due_at"),
+        redirect_to=data.get("redirect_to"),
         clears=frozenset(name for name in ("publish_at", "unpublish_at") if data.get(name, 0) is None),
         confirmed=confirmed,
     )

@@ -21,22 +21,21 @@ from apps.stores.models import Tag
 
 def actions_of(kind: PublishedKind) -> Mapping[str, Action]:
     """What may be done to several records of a reviewed kind."""
-    acts = _Acts(kind)
+    acts = _Acts(kind, reviewing.STEPS, "stores")
     many = kind.plural
     return {
         "assign_reviewer": Action(f"Assigned a reviewer to {many}", acts.assign, check=acts.check_reviewer),
-        "publish": Action(f"Published {many}", acts.publish, prepare=acts.remember, after=acts.recount),
-        "unpublish": Action(
-            f"Took {many} off the site",
-            acts.unpublish,
-            prepare=acts.remember,
-            check=_check_reason,
-            warnings=acts.warn_live,
-            after=acts.recount,
-        ),
-        "archive": Action(f"Archived {many}", acts.archive),
+        **acts.standing(),
         "tag": Action(f"Tagged {many}", acts.tag, check=_check_tags),
     }
+
+
+def standing_of(kind: PublishedKind, noted: str) -> Mapping[str, Action]:
+    """What may be done to several records of a kind without a review: where they stand.
+
+    `noted` is the field under which what a person should see first is said.
+    """
+    return _Acts(kind, states.STEPS, noted).standing()
 
 
 def _said(work: Work, **more: Any) -> Said:
@@ -59,11 +58,27 @@ def _check_tags(actor: User, country: str, params: Mapping[str, Any]) -> None:
 class _Acts:
     """The actions of one kind."""
 
-    def __init__(self, kind: PublishedKind) -> None:
-        self.kind = kind
+    def __init__(self, kind: PublishedKind, steps: Mapping[str, states.Step], noted: str) -> None:
+        self.kind, self.steps, self.noted = kind, steps, noted
 
-    def _move(self, work: Work, record: Reviewed, action: str, said: Said) -> None:
-        states.move(self.kind, reviewing.STEPS, work.actor, record, action, said)
+    def standing(self) -> Mapping[str, Action]:
+        """Onto the site, off it, and away."""
+        many = self.kind.plural
+        return {
+            "publish": Action(f"Published {many}", self.publish, prepare=self.remember, after=self.recount),
+            "unpublish": Action(
+                f"Took {many} off the site",
+                self.unpublish,
+                prepare=self.remember,
+                check=_check_reason,
+                warnings=self.warn_live,
+                after=self.recount,
+            ),
+            "archive": Action(f"Archived {many}", self.archive),
+        }
+
+    def _move(self, work: Work, record: Any, action: str, said: Said) -> None:
+        states.move(self.kind, self.steps, work.actor, record, action, said)
 
     def remember(self, work: Work, found: Sequence[Any]) -> None:
         """Keep what the records counted for on the site, before anything changes."""
@@ -87,21 +102,21 @@ class _Acts:
             said = _said(work, reviewer_id=work.params.get("reviewer_id"))
             self._move(work, record, "assign_reviewer", said)
 
-    def publish(self, work: Work, record: Reviewed, fetched: None) -> None:
+    def publish(self, work: Work, record: Any, fetched: None) -> None:
         """Put it out; nobody is asked about each, so what a person should see first is published one by one."""
         self.kind.workflow.require(work.actor, record, "publish")
         found = self.kind.look(record)
-        if found.warnings:
-            raise Invalid({"stores": [f"{found.warnings[0]['msg']}: publish it on its own"]})
+        if found.warnings and not found.errors:
+            raise Invalid({self.noted: [f"{found.warnings[0]['msg']}. Publish it on its own"]})
         with work.batch.changing(record, action="publish"):
             self._move(work, record, "publish", _said(work))
 
-    def unpublish(self, work: Work, record: Reviewed, fetched: None) -> None:
+    def unpublish(self, work: Work, record: Any, fetched: None) -> None:
         """Take it off the site."""
         with work.batch.changing(record, action="unpublish", reason=_said(work).reason):
             self._move(work, record, "unpublish", _said(work))
 
-    def archive(self, work: Work, record: Reviewed, fetched: None) -> None:
+    def archive(self, work: Work, record: Any, fetched: None) -> None:
         """Put it away."""
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _said(work))

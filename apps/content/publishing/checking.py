@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from apps.content.blocks import canonical, cards, pointing
+from apps.content.blocks import stores as matched
+from apps.content.blocks.canonical import Block
+from apps.content.blocks.rendering import LISTED
 from apps.content.models import Reviewed
 from apps.core import confirmations
 from apps.stores.choices import BusinessStatus, StoreStatus
@@ -46,15 +50,40 @@ def alts(record: Reviewed, shown: Collection[int], pictures: Mapping[int, Pictur
         yield "pictures", f"{told} no alt text"
 
 
-def stores(record: Reviewed) -> Iterator[dict[str, Any]]:
-    """What a person should know of the stores that it names, as warnings."""
-    if not record.store_ids:
-        return
-    named = Store.objects.filter(country=record.country, pk__in=record.store_ids)
+def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:
+    """Nothing unfinished in what is shown, and no picture that may not be shown any more."""
+    yield from canonical.lacking(blocks, field=field)
+    for place, block in enumerate(blocks):
+        named = [] if block["hidden"] else pointing.picture_ids([block])
+        if any(pk not in pictures for pk in named):
+            yield f"{field}[{place}]", GONE
+
+
+def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+    """Lists by a rule find something."""
+    for place, block in enumerate(blocks):
+        if block["hidden"] or block.get("mode") != "rule" or block.get("rule") is None:
+            continue
+        if block["type"] == "store_list":
+            if not matched.matching(country, block["rule"]).exists():
+                yield f"{field}[{place}].rule", "This list matches 0 stores"
+        elif not cards.by_rule(LISTED[block["type"]], country, block["rule"]):
+            yield f"{field}[{place}].rule", f"This list matches 0 {LISTED[block['type']]}s"
+
+
+def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[dict[str, Any]]:
+    """What a person should know of the stores that a text names, as warnings."""
+    for pk, msg in troubles(country, ids).items():
+        yield confirmations.warning(f"store:{pk}", msg, field)
+
+
+def troubles(country: str, ids: Sequence[int]) -> dict[int, str]:
+    """Why readers do not find a store that is open, of those of which that is so."""
+    if not ids:
+        return {}
+    named = Store.objects.filter(country=country, pk__in=ids)
     found = {store.pk: store for store in named.select_related("merged_into_store")}
-    for pk in record.store_ids:
-        if (store := found.get(pk)) and (msg := _trouble(store)):
-            yield confirmations.warning(f"store:{pk}", msg, "stores")
+    return {pk: msg for pk in ids if (store := found.get(pk)) and (msg := _trouble(store))}
 
 
 def _trouble(store: Store) -> str:

@@ -89,6 +89,6 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
     before = set(kind.counted(record))
     with versions.changing(record, actor=None, action="unpublish", reason="Its time on the site is over"):
-        going_out.go_off(record)
+        going_out.go_off(kind, None, record)
     kind.recount(before)
     return True

@@ -58,7 +58,7 @@ def get_version(
         return Compared(record, revision, None, [])
     names = _Names(record.country, (other.snapshot, revision.snapshot), {**_CHOICES, **(choices or {})})
     told = names.tell(other.snapshot), names.tell(revision.snapshot)
-    return Compared(record, revision, other, diffing.compare(*told, kind.labels))
+    return Compared(record, revision, other, diffing.compare(*told, kind.labels, kind.body))
 
 
 class _Names:
@@ -105,6 +105,8 @@ class _Names:
             told[name] = [known.get(pk, f"#{pk}") for pk in told.get(name) or []]
         told["stores"] = [self._store(row) for row in told.get("stores") or []]
         told["cuisines"] = [_cuisine(code) for code in told.get("cuisines") or []]
+        if told.get("cuisine_code"):
+            told["cuisine_code"] = _cuisine(told["cuisine_code"])
         for name, kind in self.choices.items():
             if told.get(name):
                 told[name] = kind(told[name]).label

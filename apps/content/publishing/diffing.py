@@ -13,6 +13,8 @@ from apps.content.blocks import measure, spec
 from apps.content.blocks.canonical import Block
 
 _TOKEN = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
+_OF_BLOCKS = frozenset({"body", "blocks"})
+"""The fields of blocks, of whatever kind."""
 MOST_TOKENS = 6000
 """Longer texts are compared as wholes."""
 
@@ -154,9 +156,7 @@ def _in_order(old: Sequence[str], new: Sequence[str]) -> frozenset[str]:
     )
 
 
-def summary(
-    old: Mapping[str, Any] | None, new: Mapping[str, Any], body: str = "body"
-) -> list[dict[str, Any]]:
+def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[str, Any]]:
     """`[{field, added?, removed?, changed?, moved?}]`: what a list of revisions says of each."""
     if old is None:
         return []
@@ -165,7 +165,7 @@ def summary(
         if old.get(name) == new.get(name):
             continue
         counted: dict[str, Any] = {"field": name}
-        if name == body:
+        if name in _OF_BLOCKS:
             for difference in blocks(old.get(name) or [], new.get(name) or [], name):
                 counted[difference.change] = counted.get(difference.change, 0) + 1
         found.append(counted)

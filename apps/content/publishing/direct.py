@@ -9,13 +9,16 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from apps.content.choices import Status
 from apps.content.models import Published, Revision
 from apps.content.publishing import editing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.moves import Move, Workflow
+from apps.core import confirmations
 from apps.core.errors import Invalid, WrongStatus
+from apps.core.zones import zone_of
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -68,12 +71,25 @@ def workflow(
     return Workflow({action: move(action, rule) for action, rule in MOVES.items()}, works_with)
 
 
-def edited(kind: PublishedKind, actor: User, record: Published, note: str = "") -> None:
+def planned(record: Published) -> list[dict[str, Any]]:
+    """What a person should see before a change ends a plan, as warnings."""
+    if record.status != Status.SCHEDULED or record.publish_at is None:
+        return []
+    at: dt.datetime = record.publish_at.astimezone(ZoneInfo(zone_of(record.country)))
+    msg = (
+        f"It goes out on {at:%Y-%m-%d %H:%M}. A change makes it a draft again, and it has to be planned anew"
+    )
+    return [confirmations.warning("scheduled", msg)]
+
+
+def edited(
+    kind: PublishedKind, actor: User, record: Published, note: str = "", *, is_autosave: bool = False
+) -> None:
     """What follows once content was changed: a new revision, and the latest one is a draft again."""
     if record.status != Status.DRAFT:
         record.status, record.publish_error = Status.DRAFT, ""
         record.publish_at = record.last_published_at
-    revisions.keep(record, kind.content, actor=actor, note=note)
+    revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
 
 
 def put_state_back(
@@ -92,6 +108,7 @@ def put_state_back(
         raise kind.workflow.refusal(actor, record, "publish")
     if Status.SCHEDULED in (record.status, values.get("status", record.status)):
         raise WrongStatus("undo", record.status, Status(record.status).label, [])
+    earlier = record.live_slug if record.is_live else ""
     for name in STATE & set(values):
         value = values[name]
         is_moment = name in _MOMENTS and isinstance(value, str)
@@ -99,9 +116,11 @@ def put_state_back(
     if not record.is_live:
         record.live_slug = ""
         record.went_off()
+        kind.moved(actor, record, earlier)
         return
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
     if holder := slugs.holder(kind.rows, record.country, live.snapshot["slug"], record.pk):
         raise Invalid({"slug": [editing.taken_by(kind, holder)]})
     record.live_slug = live.snapshot["slug"]
     follow(record, live)
+    kind.moved(actor, record, earlier)

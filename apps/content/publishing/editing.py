@@ -18,11 +18,20 @@ from apps.core.errors import Invalid
 
 
 def begin(
-    kind: PublishedKind, record: Published, *, actor: User, given: Mapping[str, Any], note: str = ""
+    kind: PublishedKind,
+    record: Published,
+    *,
+    actor: User,
+    given: Mapping[str, Any],
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
 ) -> None:
-    """Save a new record under the rules of an edit, with its first revision. Raises Invalid, Forbidden."""
+    """Save a new record under the rules of an edit, with its first revision. Raises Invalid, Forbidden.
+
+    `knows` is the content that it is made from: what that names need not be the actor's to name.
+    """
     patch = {name: value for name, value in given.items() if name != "slug" or value}
-    kind.apply(actor, record, {"title": None, **patch}, None)
+    kind.apply(actor, record, {"title": None, **patch}, knows)
     _insert(kind, actor, record, is_numbered="slug" not in patch)
     kept = revisions.keep(record, kind.content, actor=actor, note=note)
     record.save(update_fields=["latest_revision_no"])
@@ -106,9 +115,9 @@ def follow_title(
     title = changed.get("title")
     made = not record.slug or slugs.is_of(record.slug, record.title)
     if title and record.first_published_at is None and made:
-        found = slugs.free(kind.rows, record.country, title, record.pk, kind.code)
+        found = slugs.free(kind, record.country, title, record.pk)
     elif "slug" in patch:
-        found = slugs.free(kind.rows, record.country, title or record.title, record.pk, kind.code)
+        found = slugs.free(kind, record.country, title or record.title, record.pk)
     else:
         return
     changed.pop("slug", None)
@@ -142,18 +151,18 @@ def check_address(
 
     Names the other record only to who may see it; `but` is the record that asks for itself.
     """
-    wanted = slug.strip().lower()
+    wanted = kind.address.fold(slug)
     if not wanted:
-        found = slugs.free(kind.rows, country, title, but, kind.code)
+        found = slugs.free(kind, country, title, but)
         return {"ok": True, "slug": found, "msg": "", "conflict": None}
-    refused = slugs.refusal(wanted)
+    refused = slugs.refusal(wanted, kind.address)
     holder = None if refused else slugs.holder(kind.rows, country, wanted, but)
     if not refused and holder is None:
         return {"ok": True, "slug": wanted, "msg": "", "conflict": None}
     seen = holder and kind.visible(user, country).filter(pk=holder.pk).exists()
     return {
         "ok": False,
-        "slug": slugs.free(kind.rows, country, wanted, but, kind.code),
+        "slug": slugs.free_like(kind, country, wanted, but),
         "msg": refused or (taken_by(kind, holder) if seen else "This web address is already used"),
         "conflict": {f"{kind.code}_id": holder.pk, "title": holder.title} if holder and seen else None,
     }

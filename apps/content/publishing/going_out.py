@@ -30,7 +30,7 @@ def go_live(
 
     `is_told` is False where its writers hear of it in other words.
     """
-    number = record.goes_out_no
+    number, earlier = record.goes_out_no, record.live_slug if record.is_live else ""
     revisions.of(record).filter(revision_no=number).update(is_published=True)
     record.status, record.is_live = Status.PUBLISHED, True
     record.live_revision_no, record.live_slug = number, record.slug
@@ -40,17 +40,20 @@ def go_live(
     record.went_live()
     if record.unpublish_at is not None and record.unpublish_at <= at:
         record.unpublish_at = None
+    kind.moved(actor, record, earlier)
     if is_told:
         telling.tell_writers(kind, record, NotificationType.PUBLISHED, actor)
 
 
-def go_off(record: Published) -> None:
+def go_off(kind: PublishedKind, actor: User | None, record: Published) -> None:
     """Take what is public off the site. What somebody is writing on top of it stays where it stands."""
+    earlier = record.live_slug
     record.is_live, record.live_revision_no, record.live_slug = False, None, ""
     record.unpublish_at = None
     record.went_off()
     if record.status == Status.PUBLISHED:
         record.status = Status.UNPUBLISHED
+    kind.moved(actor, record, earlier)
 
 
 def plan(

@@ -9,13 +9,14 @@ from typing import Any
 from apps.accounts.models import User
 from apps.content.publishing.findings import Findings
 from apps.content.publishing.moves import Workflow
+from apps.content.publishing.slugs import SEGMENT, Form
 
 
 def _nothing(*args: Any) -> None:
     return None
 
 
-def _none(record: Any) -> tuple[Any, ...]:
+def _none(*args: Any) -> tuple[Any, ...]:
     return ()
 
 
@@ -51,6 +52,15 @@ class PublishedKind:
     """The ids that `recount` is told of when a record goes onto the site or off it."""
     recount: Callable[[Iterable[int]], None] = _nothing
     """Sets the numbers that follow from what is on the site."""
+    address: Form = SEGMENT
+    """What its web addresses look like."""
+    leading: Callable[[str, str], Iterable[str]] = _none
+    """(country, beginning): the addresses that lead elsewhere, and are not given away unasked."""
+    moved: Callable[[User | None, Any, str], None] = _nothing
+    """(actor, record, earlier address): hears, in the transaction of it, that what is on the site changed.
+
+    The record is live under its address, or is not any more; the earlier one is "" where it was not live.
+    """
 
     @property
     def rows(self) -> Any:

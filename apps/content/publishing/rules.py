@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from apps.accounts.models import User
+from apps.content.blocks import pointing
 from apps.content.models import Reviewed
 from apps.content.permissions import EDITORS_IN_CHIEF, has_role
 from apps.content.publishing import editing, slugs
@@ -60,7 +61,7 @@ def check(
 
 
 def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    if refused := slugs.refusal(record.slug):
+    if refused := slugs.refusal(record.slug, kind.address):
         yield "slug", refused
     elif holder := slugs.holder(kind.rows, record.country, record.slug, record.pk):
         yield "slug", editing.taken_by(kind, holder)
@@ -110,15 +111,8 @@ def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, man
     for place, row in enumerate(record.stores if one == "store_id" else ()):
         if row["store_id"] in ids:
             yield f"stores[{place}]", msg
-    for place, block in enumerate(kind.blocks(record)):
-        if block.get(one) in ids:
-            yield f"body[{place}].{one}", msg
-        if ids.intersection(block.get(many) or ()):
-            yield f"body[{place}].{many}", msg
-        items = block.get("items") or ()
-        for at, item in enumerate(items):
-            if isinstance(item, dict) and item.get(one) in ids:
-                yield f"body[{place}].items[{at}].{one}", msg
+    for place in pointing.places(kind.blocks(record), ids, one, many):
+        yield place, msg
 
 
 def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:

@@ -1,9 +1,10 @@
-"""Addresses on the public site: one folded word for a title, unique in its country among its kind."""
+"""Web addresses of published records: one segment, or a path of several."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
@@ -11,20 +12,51 @@ from django.db.models import Q
 from apps.content.models.published import LONGEST_SLUG
 from apps.stores.slugs import PATTERN, numbered, slugify
 
+if TYPE_CHECKING:
+    from apps.content.publishing.kind import PublishedKind
+
 RESERVED = frozenset(
     {"admin", "api", "login", "search", "static", "media", "sitemap", "id", "tr", "my", "ph"}
 )
 
 
-def refusal(slug: str) -> str | None:
+@dataclass(frozen=True)
+class Form:
+    """What the addresses of a kind look like."""
+
+    longest: int = LONGEST_SLUG
+    segments: int = 1
+    """So many parts between slashes at most."""
+    folders: frozenset[str] = frozenset()
+    """First parts under which other kinds are read."""
+
+    def fold(self, given: str) -> str:
+        """An address as somebody typed it, in our letters: "/Kadıköy/Kahve Şubesi" is "kadikoy/kahve-subesi".
+
+        Where there is but one segment it is only made small: what is wrong with it is said.
+        """
+        if self.segments == 1:
+            return given.strip().lower()
+        return "/".join(part for each in given.split("/") if (part := slugify(each)))
+
+
+SEGMENT = Form()
+
+
+def refusal(slug: str, form: Form = SEGMENT) -> str | None:
     """Why an address cannot be taken, whoever has it; None where it can."""
     if not slug:
         return "Write a web address"
-    if len(slug) > LONGEST_SLUG:
-        return f"At most {LONGEST_SLUG} characters"
-    if not PATTERN.match(slug):
+    if len(slug) > form.longest:
+        return f"At most {form.longest} characters"
+    parts = slug.split("/")
+    if len(parts) > form.segments:
+        most = f"At most {form.segments} parts between slashes"
+        return most if form.segments > 1 else "Use small letters, digits and single hyphens"
+    if not all(PATTERN.match(part) for part in parts):
         return "Use small letters, digits and single hyphens"
-    return "This web address is reserved" if slug in RESERVED else None
+    is_others = len(parts) > 1 and parts[0] in form.folders
+    return "This web address is reserved" if parts[0] in RESERVED or is_others else None
 
 
 def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None) -> Any:
@@ -36,12 +68,27 @@ def holder(rows: models.QuerySet[Any], country: str, slug: str, but: int | None)
     return rows.filter(has_it, country=country).exclude(pk=but).first()
 
 
-def free(rows: models.QuerySet[Any], country: str, title: str, but: int | None, fallback: str) -> str:
-    """The address for a title: folded to ASCII, with a number behind it where others have it."""
-    wanted = slugify(title) or fallback
+def free(kind: PublishedKind, country: str, title: str, but: int | None) -> str:
+    """The address for a title: folded to ASCII, with a number behind it where others have it.
+
+    One that leads elsewhere is taken too: whoever wants it says so.
+    """
+    wanted = slugify(title) or kind.code
+    return _numbered(kind, country, wanted, but)
+
+
+def free_like(kind: PublishedKind, country: str, slug: str, but: int | None) -> str:
+    """The address itself, or the next one like it that is free."""
+    if kind.address.segments == 1:
+        return free(kind, country, slug, but)
+    return _numbered(kind, country, kind.address.fold(slug) or kind.code, but)
+
+
+def _numbered(kind: PublishedKind, country: str, wanted: str, but: int | None) -> str:
     begun = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
-    found = rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
-    return numbered(wanted, RESERVED.union(slug for pair in found for slug in pair))
+    found = kind.rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
+    taken = RESERVED.union((slug for pair in found for slug in pair), kind.leading(country, wanted))
+    return numbered(wanted, taken)
 
 
 def is_of(slug: str, title: str) -> bool:

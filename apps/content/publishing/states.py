@@ -31,6 +31,8 @@ class Said:
     due_at: dt.datetime | None = None
     clears: frozenset[str] = frozenset()
     """The times that are taken back: sent as null."""
+    redirect_to: Mapping[str, Any] | None = None
+    """Where readers are sent of what goes off the site, of a kind that sends them."""
     confirmed: frozenset[str] = frozenset()
 
 
@@ -113,7 +115,7 @@ def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: 
 def _unpublish(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:
     if not (said.reason or said.note):
         raise Invalid({"reason": ["Say why it goes off the site"]})
-    going_out.go_off(record)
+    going_out.go_off(kind, actor, record)
 
 
 def _archive(kind: PublishedKind, actor: User, record: Published, said: Said) -> None:

@@ -23,7 +23,7 @@ def look(video: Video) -> Findings:
     found.add(_rights(video))
     found.add(checking.cover(video, pictures.get(video.cover_picture_id or 0), COVER_SIZE))
     found.add(checking.alts(video, (), pictures))
-    found.warnings = list(checking.stores(video))
+    found.warnings = list(checking.stores(video.country, video.store_ids))
     return found
 
 

@@ -2202,6 +2202,295 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/page/bulk_edit_pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Publishes several pages, takes them off the site, archives them, or says what search engines may list. */
+        post: operations["page_bulk_edit_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/change_page_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes one action of the workflow: publish, schedule, take off the site … */
+        post: operations["page_change_page_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/check_slug": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether a web address is free; the next free one where it is not, or the one for a title. */
+        post: operations["page_check_slug"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/copy_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a page with the content of another; in another language it is its translation. */
+        post: operations["page_copy_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/create_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins a page. */
+        post: operations["page_create_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/delete_redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a redirect away. */
+        post: operations["page_delete_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/edit_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Changes the sent fields, blocks whole; what is on the public site stays until it is published again. */
+        post: operations["page_edit_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/export_pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The pages as a sheet; the job that makes it where it is long. */
+        post: operations["page_export_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/get_page_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One page in full: its latest revision, or the one that is asked for, and where it stands. */
+        post: operations["page_get_page_detail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/get_preview_url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A link at which a version can be looked at for thirty minutes, also by somebody without an account. */
+        post: operations["page_get_preview_url"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/get_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One version in full, compared with another, or with the one before it. */
+        post: operations["page_get_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/preview_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The page drawn with the values as they stand in a form, saved or not; writes nothing. */
+        post: operations["page_preview_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/query_pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the list of pages. Without a state, those not archived. */
+        post: operations["page_query_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/query_redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the redirects. */
+        post: operations["page_query_redirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/query_versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of a page's versions, the newest first. */
+        post: operations["page_query_versions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/restore_version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes an earlier version the latest one, as a new draft; what is public stays. */
+        post: operations["page_restore_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/page/save_redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes a redirect, or changes one. */
+        post: operations["page_save_redirect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/picture/bulk_edit_pictures": {
         parameters: {
             query?: never;
@@ -4964,6 +5253,24 @@ export interface components {
          *
          *     An area adds `action`, `params` and `filters`.
          */
+        BulkEditPagesInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "publish" | "unpublish" | "archive" | "robots";
+            params?: components["schemas"]["BulkPagesParamsRequest"];
+            filters?: components["schemas"]["PageFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
         BulkEditPicturesInputRequest: {
             /** Format: uuid */
             request_id?: string;
@@ -5094,6 +5401,12 @@ export interface components {
             changeset_id: number | null;
             /** Format: int64 */
             job_id: number | null;
+        };
+        /** @description What the actions ask for: a reason, what search engines may list. */
+        BulkPagesParamsRequest: {
+            reason?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
         };
         /** @description What the actions ask for: words in two languages, tags, a folder, a licence. */
         BulkPicturesParamsRequest: {
@@ -5375,6 +5688,24 @@ export interface components {
             /** @enum {string|null} */
             resolution?: "answered" | "converted" | "info_updated" | "declined" | "no_reply" | null;
         };
+        /** @description One action of the workflow, and what goes with it. */
+        ChangePageStatusInputRequest: {
+            version: number;
+            reason?: string | null;
+            note?: string | null;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            page_id: number;
+            /** @enum {string} */
+            action: "publish" | "schedule" | "cancel_schedule" | "unpublish" | "archive" | "restore" | "delete";
+            /** Format: date-time */
+            publish_at?: string | null;
+            /** Format: date-time */
+            unpublish_at?: string | null;
+            /** @description Where readers are sent when it goes off the site; without it the address is gone. */
+            redirect_to?: components["schemas"]["RedirectTargetRequest"] | null;
+        };
         /** @description Base of status changes. */
         ChangeStoreStatusInputRequest: {
             version: number;
@@ -5619,6 +5950,13 @@ export interface components {
             store_id?: number | null;
             /** Format: int64 */
             lead_id?: number | null;
+        };
+        /** @description A web address, or the title to make one of. */
+        CheckPageSlugInputRequest: {
+            slug?: string | null;
+            title?: string | null;
+            /** Format: int64 */
+            page_id?: number | null;
         };
         /** @description A web address, or the title to make one of. */
         CheckVideoSlugInputRequest: {
@@ -6623,6 +6961,19 @@ export interface components {
             link_lead_id?: number | null;
             confirm_token?: string;
         };
+        /** @description The page to begin from, and what is to differ; in another language it is a translation. */
+        CopyPageInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            page_id: number;
+            slug?: string | null;
+            title?: string | null;
+            /** @enum {string|null} */
+            language?: "id" | "tr" | "ms" | "en" | "fil" | null;
+        };
         /** @description How many items share a value. */
         Count: {
             value: string;
@@ -6818,6 +7169,45 @@ export interface components {
             store_id?: number | null;
             store_text?: string | null;
             labels?: string[];
+        };
+        /** @description A new page. */
+        CreatePageInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @enum {string} */
+            page_type: "city_cuisine" | "topic" | "campaign" | "static";
+            title: string;
+            /** @description A path of up to four parts, 150 characters; folded to ASCII. */
+            slug?: string | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @description Blocks, replaced whole. */
+            blocks?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            /** Format: int64 */
+            region_id?: number | null;
+            cuisine_code?: string | null;
+            tags?: number[];
+            in_menu?: boolean;
+            /** Format: int64 */
+            translation_of_id?: number | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
         };
         /** @description Base of create inputs: a repeat with the same `request_id` within 24 h returns the first result. */
         CreateStoreInputRequest: {
@@ -7274,6 +7664,12 @@ export interface components {
             version: number;
         };
         /** @description An input that refuses keys it does not know. */
+        DeleteRedirectInputRequest: {
+            /** Format: int64 */
+            redirect_id: number;
+            version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
         DeleteWordInputRequest: {
             /** Format: int64 */
             word_id: number;
@@ -7638,6 +8034,49 @@ export interface components {
             kol?: components["schemas"]["KolBlockRequest"] | null;
             /** Format: int64 */
             avatar_picture_id?: number | null;
+        };
+        /** @description A patch of a page. */
+        EditPageInputRequest: {
+            version: number;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** @description Saved by the editor itself: no history, one version until the next save. */
+            autosave?: boolean;
+            version_note?: string | null;
+            /** @enum {string} */
+            page_type?: "city_cuisine" | "topic" | "campaign" | "static";
+            title?: string;
+            /** @description A path of up to four parts, 150 characters; folded to ASCII. */
+            slug?: string | null;
+            /** @enum {string} */
+            language?: "id" | "tr" | "ms" | "en" | "fil";
+            /** @description Blocks, replaced whole. */
+            blocks?: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id?: number | null;
+            /** Format: int64 */
+            region_id?: number | null;
+            cuisine_code?: string | null;
+            tags?: number[];
+            in_menu?: boolean;
+            /** Format: int64 */
+            translation_of_id?: number | null;
+            meta_title?: string | null;
+            meta_description?: string | null;
+            canonical_url?: string | null;
+            /** @enum {string} */
+            robots?: "index" | "noindex";
+            og_title?: string | null;
+            og_description?: string | null;
+            /** Format: int64 */
+            og_picture_id?: number | null;
+            sitemap?: boolean;
+            /** Format: double */
+            sitemap_priority?: number;
+            /** Format: int64 */
+            page_id: number;
         };
         /** @description Base of edit inputs: a patch, in which only the keys that were sent change. */
         EditPictureInputRequest: {
@@ -8394,6 +8833,13 @@ export interface components {
             compare_to?: number | null;
             /** Format: int64 */
             collection_id: number;
+        };
+        /** @description A version, and the one to compare it with; without one, the version before it. */
+        GetPageVersionInputRequest: {
+            revision_no: number;
+            compare_to?: number | null;
+            /** Format: int64 */
+            page_id: number;
         };
         /** @description An input that refuses keys it does not know. */
         GetPictureInputRequest: {
@@ -9963,6 +10409,409 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        PageBulkEditPagesAnswer: components["schemas"]["PageBulkEditPagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageBulkEditPagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
+        PageChangePageStatusAnswer: components["schemas"]["PageChangePageStatusSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageChangePageStatusSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        PageCheckSlugAnswer: components["schemas"]["PageCheckSlugSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageCheckSlugSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageSlugChecked"];
+            msg: string;
+        };
+        PageCopyPageAnswer: components["schemas"]["PageCopyPageSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageCopyPageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        PageCreatePageAnswer: components["schemas"]["PageCreatePageSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageCreatePageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        PageDeleteRedirectAnswer: components["schemas"]["PageDeleteRedirectSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageDeleteRedirectSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            msg: string;
+        };
+        /** @description One page in full. */
+        PageDetail: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            page_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            page_type: "city_cuisine" | "topic" | "campaign" | "static";
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            cover: components["schemas"]["PictureRef"] | null;
+            region: components["schemas"]["ContentRegion"] | null;
+            cuisine_code: string;
+            in_menu: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            live_slug: string;
+            status_label: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            seo_score: number;
+            issue_codes: ("broken_link" | "closed_store" | "missing_alt")[];
+            issue_count: number;
+            view_30d: number;
+            blocks: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            cover_picture_id: number | null;
+            /** Format: int64 */
+            region_id: number | null;
+            tags: number[];
+            tag_refs: components["schemas"]["ContentTag"][];
+            /** Format: int64 */
+            translation_of_id: number | null;
+            translations: components["schemas"]["PageRef"][];
+            /** Format: date-time */
+            first_published_at: string | null;
+            /** Format: date-time */
+            last_published_at: string | null;
+            live_revision_no: number | null;
+            latest_revision_no: number;
+            is_autosaved: boolean;
+            /** @description Where it is read; empty while it is not on the site. */
+            public_url: string;
+            issues: components["schemas"]["PageIssue"][];
+            /** Format: date-time */
+            looked_at: string | null;
+            score_hints: components["schemas"]["ScoreHint"][];
+            schema_types: string[];
+            redirect_count: number;
+            meta_title: string;
+            meta_description: string;
+            canonical_url: string;
+            og_title: string;
+            og_description: string;
+            /** Format: int64 */
+            og_picture_id: number | null;
+            og_picture: components["schemas"]["PictureRef"] | null;
+            sitemap: boolean;
+            /** Format: double */
+            sitemap_priority: number;
+        };
+        /** @description A page; with a number, as that version held it. */
+        PageDetailInputRequest: {
+            /** Format: int64 */
+            page_id: number;
+            revision_no?: number | null;
+        };
+        /** @description The page as the site would show it. */
+        PageDrawn: {
+            html: string;
+        };
+        PageEditPageAnswer: components["schemas"]["PageEditPageSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageEditPageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        /** @description A list to export. */
+        PageExportInputRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            region_id?: number[];
+            cuisine_code?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            robots?: ("index" | "noindex")[];
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
+            has_error?: boolean | null;
+            in_menu?: boolean | null;
+            tags?: number[];
+            store_id?: number[];
+            updated_by?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            columns?: string[];
+        };
+        PageExportPagesAnswer: components["schemas"]["PageExportPagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageExportPagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["ExportOutput"];
+            msg: string;
+        };
+        /** @description The filters of a list. */
+        PageFiltersRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            region_id?: number[];
+            cuisine_code?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            robots?: ("index" | "noindex")[];
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
+            has_error?: boolean | null;
+            in_menu?: boolean | null;
+            tags?: number[];
+            store_id?: number[];
+            updated_by?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+        };
+        PageGetPageDetailAnswer: components["schemas"]["PageGetPageDetailSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageGetPageDetailSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        PageGetPreviewUrlAnswer: components["schemas"]["PageGetPreviewUrlSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageGetPreviewUrlSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PreviewUrl"];
+            msg: string;
+        };
+        PageGetVersionAnswer: components["schemas"]["PageGetVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageGetVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionDetail"];
+            msg: string;
+        };
+        /** @description One thing that is wrong with a page, and the field in which it stands. */
+        PageIssue: {
+            /** @enum {string} */
+            code: "broken_link" | "closed_store" | "missing_alt";
+            label: string;
+            field: string;
+            msg: string;
+        };
+        /** @description A list query. */
+        PageListInputRequest: {
+            status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
+            is_live?: boolean | null;
+            page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
+            region_id?: number[];
+            cuisine_code?: string[];
+            language?: ("id" | "tr" | "ms" | "en" | "fil")[];
+            robots?: ("index" | "noindex")[];
+            has_issue?: ("broken_link" | "closed_store" | "missing_alt")[];
+            has_error?: boolean | null;
+            in_menu?: boolean | null;
+            tags?: number[];
+            store_id?: number[];
+            updated_by?: number[];
+            /** Format: date */
+            publish_from?: string;
+            /** Format: date */
+            publish_to?: string;
+            /** Format: date */
+            updated_from?: string;
+            /** Format: date */
+            updated_to?: string;
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        PageListOutput: {
+            list: components["schemas"]["PageRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One of the versions; without one, the latest. */
+        PagePreviewInputRequest: {
+            revision_no?: number | null;
+            /** Format: int64 */
+            page_id: number;
+        };
+        PagePreviewPageAnswer: components["schemas"]["PagePreviewPageSuccess"] | components["schemas"]["FailureEnvelope"];
+        PagePreviewPageSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDrawn"];
+            msg: string;
+        };
+        PageQueryPagesAnswer: components["schemas"]["PageQueryPagesSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageQueryPagesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageListOutput"];
+            msg: string;
+        };
+        PageQueryRedirectsAnswer: components["schemas"]["PageQueryRedirectsSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageQueryRedirectsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RedirectListOutput"];
+            msg: string;
+        };
+        PageQueryVersionsAnswer: components["schemas"]["PageQueryVersionsSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageQueryVersionsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RecordVersionListOutput"];
+            msg: string;
+        };
+        /** @description A page, as other records name it. */
+        PageRef: {
+            /** Format: int64 */
+            page_id: number;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            is_live: boolean;
+            status_label: string;
+        };
+        PageRestoreVersionAnswer: components["schemas"]["PageRestoreVersionSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageRestoreVersionSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["PageDetail"];
+            msg: string;
+        };
+        /** @description One page in the list. */
+        PageRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            page_id: number;
+            country: string;
+            title: string;
+            slug: string;
+            /** @enum {string} */
+            page_type: "city_cuisine" | "topic" | "campaign" | "static";
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "fil";
+            cover: components["schemas"]["PictureRef"] | null;
+            region: components["schemas"]["ContentRegion"] | null;
+            cuisine_code: string;
+            in_menu: boolean;
+            /** @enum {string} */
+            status: "draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived";
+            is_live: boolean;
+            live_slug: string;
+            status_label: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            unpublish_at: string | null;
+            publish_error: string;
+            /** @enum {string} */
+            robots: "index" | "noindex";
+            seo_score: number;
+            issue_codes: ("broken_link" | "closed_store" | "missing_alt")[];
+            issue_count: number;
+            view_30d: number;
+        };
+        PageSaveRedirectAnswer: components["schemas"]["PageSaveRedirectSuccess"] | components["schemas"]["FailureEnvelope"];
+        PageSaveRedirectSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["RedirectRow"];
+            msg: string;
+        };
+        /**
+         * @description Whether a web address is free; where it is not, the next one that is.
+         *
+         *     `redirect_id` names the redirect that ends when a page takes the address: it is asked about.
+         */
+        PageSlugChecked: {
+            ok: boolean;
+            slug: string;
+            msg: string;
+            conflict: components["schemas"]["PageSlugHolder"] | null;
+            /** Format: int64 */
+            redirect_id: number | null;
+        };
+        /** @description The page that has a web address already. */
+        PageSlugHolder: {
+            /** Format: int64 */
+            page_id: number;
+            title: string;
+        };
+        /** @description A query over the versions of one page. */
+        PageVersionListInputRequest: {
+            is_published?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+            /** Format: int64 */
+            page_id: number;
+        };
         /** @description An input that refuses keys it does not know. */
         ParseHoursInputRequest: {
             osm: string;
@@ -10313,6 +11162,15 @@ export interface components {
             import_id: number;
             setup: components["schemas"]["ImportSetupRequest"];
         };
+        /** @description The values as they stand in a form, complete or not. */
+        PreviewPageInputRequest: {
+            /** Format: int64 */
+            page_id?: number | null;
+            /** @description As an edit carries them; what cannot be read is left out. */
+            values: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A rule. */
         PreviewRuleInputRequest: {
             rule: {
@@ -10540,6 +11398,74 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
         };
+        /** @description A list query. */
+        RedirectListInputRequest: {
+            page_id?: number[];
+            is_auto?: boolean | null;
+            code?: (301 | 302 | 410)[];
+            to_type?: ("page" | "store" | "article" | "url" | "gone")[];
+            ids?: number[];
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        RedirectListOutput: {
+            list: components["schemas"]["RedirectRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One redirect. */
+        RedirectRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            redirect_id: number;
+            country: string;
+            from_path: string;
+            from_url: string;
+            /** @enum {string} */
+            to_type: "page" | "store" | "article" | "url" | "gone";
+            /** Format: int64 */
+            to_id: number | null;
+            to_url: string;
+            /** @description What it leads to, in words. */
+            to_title: string;
+            /** @description Where a browser is sent; empty where it is gone. */
+            to_address: string;
+            /** @enum {integer} */
+            code: 301 | 302 | 410;
+            /** @description The page it is meant for while that is on the site. */
+            page: components["schemas"]["PageRef"] | null;
+            is_auto: boolean;
+            hits: number;
+            /** Format: date-time */
+            last_hit_at: string | null;
+            note: string;
+        };
+        /** @description Where readers are sent. */
+        RedirectTargetRequest: {
+            /** @enum {string} */
+            to_type: "page" | "store" | "article" | "url" | "gone";
+            /** Format: int64 */
+            to_id?: number | null;
+            to_url?: string | null;
+        };
         RegionLevelOutput: {
             level: number;
             name: string;
@@ -10705,6 +11631,13 @@ export interface components {
             /** Format: int64 */
             object_id: number;
             version: number;
+        };
+        /** @description The version to bring back, and what was seen of the record. */
+        RestorePageVersionInputRequest: {
+            version: number;
+            revision_no: number;
+            /** Format: int64 */
+            page_id: number;
         };
         /** @description The version to bring back, and what was seen of the record. */
         RestoreVideoVersionInputRequest: {
@@ -11031,6 +11964,26 @@ export interface components {
             /** @enum {string} */
             scope?: "private" | "country";
         };
+        /** @description A redirect: a new one, or with its id and version a change. */
+        SaveRedirectInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            redirect_id?: number | null;
+            version?: number | null;
+            /** @description The path, or the whole address. */
+            from_path?: string;
+            /** @enum {string} */
+            to_type?: "page" | "store" | "article" | "url" | "gone";
+            /** Format: int64 */
+            to_id?: number | null;
+            to_url?: string | null;
+            /** @enum {integer} */
+            code?: 301 | 302 | 410;
+            note?: string | null;
+        };
         /** @description With `rule_id` and `version` a patch of that rule; without, a new one about a source's field. */
         SaveRuleInputRequest: {
             /** Format: uuid */
@@ -11137,6 +12090,13 @@ export interface components {
             allow_list?: string[];
             note?: string;
             is_active?: boolean;
+        };
+        /** @description What would better the score, by how much, and in which field. */
+        ScoreHint: {
+            code: string;
+            points: number;
+            msg: string;
+            field: string;
         };
         /** @description An input that refuses keys it does not know. */
         SearchStoresInputRequest: {
@@ -18508,6 +19468,619 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationQueryNotificationsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_bulk_edit_pages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditPagesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkEditPagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_change_page_status: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePageStatusInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageChangePageStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_check_slug: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckPageSlugInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCheckSlugAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_copy_page: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyPageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCopyPageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_create_page: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCreatePageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_delete_redirect: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRedirectInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDeleteRedirectAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_edit_page: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditPageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageEditPageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_export_pages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageExportInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["PageExportPagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_get_page_detail: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageDetailInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageGetPageDetailAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_get_preview_url: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagePreviewInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageGetPreviewUrlAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_get_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GetPageVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageGetVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_preview_page: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewPageInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePreviewPageAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_query_pages: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueryPagesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_query_redirects: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RedirectListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueryRedirectsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_query_versions: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageVersionListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueryVersionsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_restore_version: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePageVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRestoreVersionAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    page_save_redirect: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SaveRedirectInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSaveRedirectAnswer"];
                 };
             };
             default: {

@@ -1,0 +1,38 @@
+"""The enumerations of pages."""
+
+from django.db.models import IntegerChoices, TextChoices
+
+
+class PageType(TextChoices):
+    """What kind of page it is."""
+
+    CITY_CUISINE = "city_cuisine", "City or cuisine"
+    TOPIC = "topic", "Topic"
+    CAMPAIGN = "campaign", "Campaign"
+    STATIC = "static", "Static"
+
+
+class Issue(TextChoices):
+    """What is wrong with a page."""
+
+    BROKEN_LINK = "broken_link", "Link that leads nowhere"
+    CLOSED_STORE = "closed_store", "Store that is closed or gone"
+    MISSING_ALT = "missing_alt", "Picture without alt text"
+
+
+class LeadsTo(TextChoices):
+    """Where an old address leads."""
+
+    PAGE = "page", "Page"
+    STORE = "store", "Store"
+    ARTICLE = "article", "Article"
+    URL = "url", "Web address"
+    GONE = "gone", "Nowhere: it is gone"
+
+
+class Code(IntegerChoices):
+    """What browsers and search engines are told."""
+
+    MOVED = 301, "301 Moved for good"
+    FOUND = 302, "302 Moved for now"
+    GONE = 410, "410 Gone"

@@ -1,0 +1,121 @@
+"""Pages: what a visitor finds when they look for a city, a dish, a campaign."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.db import models
+from django.db.models import F, Q
+
+from apps.content.choices import Language, Status
+from apps.content.models import Published
+from apps.pages.choices import PageType
+from apps.pages.querysets import PageQuerySet
+from apps.stores.models import Region
+from apps.uploads.models import Picture
+
+LONGEST_PATH = 150
+
+
+def _ids() -> ArrayField[list[int], list[int]]:
+    return ArrayField(models.BigIntegerField(), default=list, blank=True)
+
+
+class Page(Published):
+    """One page; its columns hold the latest revision, what is public lies in the live one."""
+
+    # A page's address is a path.
+    slug = models.CharField(max_length=LONGEST_PATH)
+    live_slug = models.CharField(max_length=LONGEST_PATH, blank=True, default="", db_default="")
+    page_type = models.CharField(max_length=14, choices=PageType.choices)
+    language = models.CharField(max_length=5, choices=Language.choices, default=Language.ENGLISH)
+    blocks = models.JSONField(default=list)
+    """Blocks in canonical form (apps.content.blocks)."""
+    cover_picture = models.ForeignKey(Picture, null=True, on_delete=models.PROTECT, related_name="+")
+    region = models.ForeignKey(Region, null=True, on_delete=models.PROTECT, related_name="+", db_index=False)
+    cuisine_code = models.CharField(max_length=30, blank=True)
+    tags = _ids()
+    in_menu = models.BooleanField(default=False)
+    translation_of = models.ForeignKey(
+        "self", null=True, on_delete=models.SET_NULL, related_name="translations"
+    )
+    """The page that was there first, of which this is the same in another language."""
+    # what follows from the content and from what it points at
+    store_ids = _ids()
+    """Every store that the latest revision names by hand."""
+    picture_ids = _ids()
+    linked_page_ids = _ids()
+    """Every page that the latest revision links to."""
+    live_store_ids = _ids()
+    """The same of the revision on the public site."""
+    live_picture_ids = _ids()
+    live_page_ids = _ids()
+    issues = models.JSONField(default=list)
+    """[{code, field, msg}]: what is wrong with it, as it was looked at last."""
+    issue_codes = ArrayField(models.CharField(max_length=14), default=list, blank=True)
+    looked_at = models.DateTimeField(null=True)
+    """When it was looked through for what is wrong."""
+    seo_score = models.PositiveSmallIntegerField(default=0)
+    search_text = models.TextField(default="", editable=False)
+
+    objects = models.Manager.from_queryset(PageQuerySet)()
+
+    class Meta(Published.Meta):
+        abstract = False
+        constraints: ClassVar = [
+            *Published.Meta.constraints,
+            models.CheckConstraint(condition=Q(page_type__in=PageType.values), name="page_type_known"),
+            models.CheckConstraint(
+                condition=~Q(translation_of=F("id")), name="page_no_translation_of_itself"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["country", "status", "-updated_at", "-id"], name="page_status_newest"),
+            models.Index(fields=["country", "-updated_at", "-id"], name="page_newest"),
+            models.Index(fields=["country", "-view_30d", "-id"], name="page_views"),
+            models.Index(fields=["country", "title", "id"], name="page_title"),
+            models.Index(
+                "country", F("publish_at").desc(nulls_last=True), F("id").desc(), name="page_published"
+            ),
+            models.Index(fields=["publish_at"], condition=Q(status=Status.SCHEDULED), name="page_due"),
+            models.Index(
+                fields=["unpublish_at"],
+                condition=Q(is_live=True, unpublish_at__isnull=False),
+                name="page_over",
+            ),
+            models.Index(
+                fields=["country", "live_slug"],
+                condition=Q(is_live=True, sitemap=True),
+                name="page_in_sitemap",
+            ),
+            models.Index(
+                fields=["country", "-updated_at"],
+                condition=~Q(publish_error=""),
+                name="page_failed",
+            ),
+            GinIndex(fields=["issue_codes"], name="page_issues"),
+            GinIndex(fields=["store_ids"], name="page_stores"),
+            GinIndex(fields=["live_store_ids"], name="page_live_stores"),
+            GinIndex(fields=["linked_page_ids"], name="page_linked"),
+            GinIndex(fields=["live_page_ids"], name="page_live_linked"),
+            GinIndex(fields=["picture_ids"], name="page_pictures"),
+            GinIndex(fields=["live_picture_ids"], name="page_live_pictures"),
+            GinIndex(fields=["tags"], name="page_tags"),
+            GinIndex(fields=["search_text"], opclasses=["gin_trgm_ops"], name="page_search"),
+        ]
+
+    @property
+    def issue_count(self) -> int:
+        """How many things are wrong with it."""
+        return len(self.issues)
+
+    def went_live(self) -> None:
+        """What the latest revision names is what the site shows."""
+        self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
+        self.live_page_ids = list(self.linked_page_ids)
+
+    def went_off(self) -> None:
+        """Nothing of it is shown."""
+        self.live_store_ids, self.live_picture_ids, self.live_page_ids = [], [], []

@@ -1,0 +1,128 @@
+"""Reads of pages and redirects; the doors through which each is fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from apps.accounts.models import User
+from apps.content.models import Revision
+from apps.content.publishing import reading, revisions
+from apps.core import listing
+from apps.core.errors import NotFound
+from apps.core.registry import MOST_WAITING
+from apps.core.zones import zone_of
+from apps.pages.listings import PAGE_LIST, REDIRECT_LIST
+from apps.pages.models import Page, Redirect
+from apps.stores.models import Tag
+
+KIND, LABEL = "page", "Page"
+REDIRECT, REDIRECT_LABEL = "redirect", "Redirect"
+_ROW = ("cover_picture", "region", "updated_by")
+DOOR = reading.Door(
+    Page,
+    LABEL,
+    row=_ROW,
+    full=(*_ROW, "created_by", "og_picture", "translation_of"),
+    long=("blocks", "search_text"),
+)
+
+
+# -- pages --------------------------------------------------------------------------------------------
+def pages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Page]:
+    """The country's pages; unless a state or the pages themselves are named, those not archived."""
+    found: QuerySet[Page] = DOOR.matching(user, country, query)
+    return found
+
+
+def list_pages(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Page]]:
+    """One page of the list of pages."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(pages_of(user, country, query), PAGE_LIST, query, ctx)
+    return page, DOOR.rows_of(page.ids)
+
+
+def get_page(*, user: User, country: str, page_id: int) -> Page:
+    """One page in full. Raises NotFound for one that is missing or out of sight."""
+    return DOOR.get(user, country, page_id)
+
+
+def waiting_count(user: User, country: str) -> int:
+    """How many pages did not go out at their time: one statement by an index."""
+    found = Page.objects.visible_to(user, country).exclude(publish_error="")
+    return int(found.order_by()[:MOST_WAITING].count())
+
+
+def tags_of(page: Page) -> list[Tag]:
+    """The tags of a page in its order."""
+    if not page.tags:
+        return []
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=page.tags)}
+    return [found[pk] for pk in page.tags if pk in found]
+
+
+def translations_of(page: Page) -> list[Page]:
+    """The page in other languages, without itself; the first one first."""
+    first = page.translation_of_id or page.pk
+    same = Q(pk=first) | Q(translation_of=first)
+    found = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
+    return list(found.defer("blocks", "search_text").order_by("pk"))
+
+
+def list_versions(
+    *, user: User, country: str, page_id: int, query: Mapping[str, Any]
+) -> tuple[Page, listing.Page, list[Revision]]:
+    """One page of a page's revisions, the newest first. Raises NotFound."""
+    page = get_page(user=user, country=country, page_id=page_id)
+    return page, *reading.versions_of(page, user, query)
+
+
+def get_revision(*, user: User, country: str, page_id: int, revision_no: int | None = None) -> Revision:
+    """One version, or the latest. Raises NotFound for a page that is out of sight, and for a version."""
+    page = get_page(user=user, country=country, page_id=page_id)
+    return revisions.get(page, revision_no or page.latest_revision_no)
+
+
+def revision_of(page: Page, revision_no: int) -> Revision:
+    """One version of a page. Raises NotFound."""
+    return revisions.get(page, revision_no)
+
+
+def redirect_count(page: Page) -> int:
+    """How many addresses lead to a page, or are meant for it."""
+    return Redirect.objects.filter(Q(page=page) | Q(to_type="page", to_id=page.pk)).count()
+
+
+# -- redirects ----------------------------------------------------------------------------------------
+_REDIRECT_ROW = ("page", "created_by", "updated_by")
+
+
+def list_redirects(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Redirect]]:
+    """One page of the redirects."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(redirects_of(user, country, query), REDIRECT_LIST, query, ctx)
+    return page, redirect_rows(page.ids)
+
+
+def redirects_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Redirect]:
+    """The country's redirects."""
+    return Redirect.objects.visible_to(user, country)
+
+
+def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
+    """Redirects with what their rows show, in this order."""
+    found = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
+    return listing.in_order(ids, found)
+
+
+def lock_redirect(*, actor: User, country: str, redirect_id: int) -> Redirect:
+    """One redirect, locked for change. Raises NotFound for one that is missing or out of sight."""
+    found = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
+    redirect = found.select_for_update(of=("self",)).filter(pk=redirect_id).first()
+    if redirect is None:
+        raise NotFound(REDIRECT_LABEL)
+    return redirect

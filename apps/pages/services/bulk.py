@@ -1,0 +1,34 @@
+"""The actions on several pages: out, off, away, search engines. Each under the rules of a single one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content.choices import Robots
+from apps.content.publishing import bulk
+from apps.core.errors import Invalid
+from apps.core.lists import Action
+from apps.core.setwise import Work
+from apps.pages.models import Page
+from apps.pages.services import pages
+from apps.pages.services.kind import PAGE
+
+
+def _check_robots(actor: User, country: str, params: Mapping[str, Any]) -> None:
+    if params.get("robots") not in Robots.values:
+        raise Invalid({"params.robots": ["Say whether search engines may list them"]})
+
+
+def _set_robots(work: Work, page: Page, fetched: None) -> None:
+    PAGE.workflow.require(work.actor, page, "edit")
+    with work.batch.changing(page, action="robots"):
+        patch = {"robots": work.params["robots"]}
+        pages.save(work.actor, page, patch, note="Search engines", confirmed=frozenset())
+
+
+ACTIONS: Mapping[str, Action] = {
+    **bulk.standing_of(PAGE, "blocks"),
+    "robots": Action("Set what search engines may list", _set_robots, check=_check_robots),
+}

@@ -1,0 +1,73 @@
+"""What a page needs before it goes out: what stops it, and what a person should see first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from apps.content.blocks import links, pointing
+from apps.content.publishing import checking
+from apps.content.publishing.findings import Findings
+from apps.core import confirmations
+from apps.pages.choices import Issue
+from apps.pages.models import Page
+from apps.pages.services import issues, scoring
+from apps.uploads.selectors import usable_pictures
+
+
+def look(page: Page) -> Findings:
+    """Everything that stands in the way of a page on the site; asks for its pictures, stores and links."""
+    found = Findings()
+    issues.refresh(page)
+    pictures = usable_pictures(country=page.country, picture_ids=set(page.picture_ids))
+    found.add(_words(page))
+    found.add(_headings(page))
+    found.add(_covers(page, pictures))
+    found.add(checking.blocks(page.blocks, pictures, "blocks"))
+    found.add(checking.lists(page.country, page.blocks, "blocks"))
+    found.add(_schemes(page))
+    found.add((one["field"], one["msg"]) for one in page.issues if one["code"] == Issue.MISSING_ALT)
+    found.warnings = list(_warnings(page))
+    return found
+
+
+def _words(page: Page) -> Iterator[tuple[str, str]]:
+    if not page.title:
+        yield "title", "Title required"
+    if not page.slug:
+        yield "slug", "Write a web address"
+    if not page.meta_title:
+        yield "meta_title", "Write a title for search results"
+    if not page.meta_description:
+        yield "meta_description", "Write a description for search results"
+
+
+def _headings(page: Page) -> Iterator[tuple[str, str]]:
+    count = len(scoring.headings(page))
+    if count == 0:
+        yield "blocks", "Add a hero with a heading: the page needs one main heading"
+    elif count > 1:
+        yield "blocks", f"The page has {count} main headings: keep one hero"
+
+
+def _covers(page: Page, pictures: Any) -> Iterator[tuple[str, str]]:
+    for name in ("cover_picture_id", "og_picture_id"):
+        if getattr(page, name) and getattr(page, name) not in pictures:
+            yield name, checking.GONE
+
+
+def _schemes(page: Page) -> Iterator[tuple[str, str]]:
+    """Links were looked at when they were written; once more, whatever was stored."""
+    for place, block in enumerate(page.blocks):
+        if not block["hidden"]:
+            for at, address in issues.links_of(block, f"blocks[{place}]"):
+                if not links.is_safe(address):
+                    yield at, "Links begin with https://, mailto: or /"
+
+
+def _warnings(page: Page) -> Iterator[dict[str, Any]]:
+    shown = [block for block in page.blocks if not block["hidden"]]
+    yield from checking.stores(page.country, pointing.store_ids(shown), "blocks")
+    for one in page.issues:
+        if one["code"] == Issue.BROKEN_LINK:
+            yield confirmations.warning(f"link:{one['field']}", one["msg"], one["field"])

@@ -1,0 +1,53 @@
+"""What follows from the content of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.content.blocks import pointing
+from apps.content.models import Revision
+from apps.core.folding import fold
+from apps.pages.models import Page
+from apps.pages.services import scoring
+
+LONGEST_SEARCH = 2000
+
+
+def refresh(page: Page) -> None:
+    """Set it all from the content. Saves nothing."""
+    refresh_pointers(page)
+    words = [page.title, page.slug.replace("/", " "), page.slug, page.meta_title]
+    page.search_text = " ".join(fold(word) for word in words if word)[:LONGEST_SEARCH]
+    page.seo_score = scoring.score(page)
+
+
+def refresh_pointers(page: Page) -> None:
+    """Set the stores, pictures and pages that the latest revision names. Saves nothing."""
+    page.store_ids = pointing.store_ids(page.blocks)
+    page.linked_page_ids = pointing.page_ids(page.blocks)
+    page.picture_ids = pictures_of(
+        {
+            "cover_picture_id": page.cover_picture_id,
+            "og_picture_id": page.og_picture_id,
+            "blocks": page.blocks,
+        }
+    )
+
+
+def pictures_of(held: Mapping[str, Any]) -> list[int]:
+    """Every picture that content names, once."""
+    named = [
+        held.get("cover_picture_id"),
+        held.get("og_picture_id"),
+        *pointing.picture_ids(held.get("blocks") or []),
+    ]
+    return list(dict.fromkeys(pk for pk in named if pk))
+
+
+def follow_live(page: Page, live: Revision) -> None:
+    """Set what the page keeps about the revision that is on the site."""
+    held = live.snapshot
+    page.live_store_ids = pointing.store_ids(held.get("blocks") or [])
+    page.live_page_ids = pointing.page_ids(held.get("blocks") or [])
+    page.live_picture_ids = pictures_of(held)

@@ -1,0 +1,127 @@
+"""What is wrong with a page: links within our site that lead nowhere, stores that closed, pictures without words.
+
+Addresses of others are looked at for their scheme alone, when they are written: the server opens no address
+that content names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import unescape
+from typing import Any
+
+from apps.content.blocks import pointing
+from apps.content.blocks.canonical import Block
+from apps.content.publishing import checking
+from apps.pages.choices import Issue
+from apps.pages.models import Page
+from apps.pages.services import addresses
+from apps.uploads.models import Picture
+
+MOST = 100
+_HREF = re.compile(r'href="([^"]*)"')
+Problem = dict[str, str]
+
+
+def refresh(page: Page) -> None:
+    """Look a page through and set what was found. Saves nothing."""
+    found = list(find(page))[:MOST]
+    page.issues = found
+    page.issue_codes = sorted({one["code"] for one in found})
+
+
+def find(page: Page) -> Iterator[Problem]:
+    """Everything that is wrong with what is shown; a statement for each kind of record that is named."""
+    shown = [{**block, "_at": place} for place, block in enumerate(page.blocks) if not block["hidden"]]
+    yield from _links(page, shown)
+    yield from _stores(page, shown)
+    yield from _pictures(page, shown)
+
+
+def _problem(code: Issue, field: str, msg: str) -> Problem:
+    return {"code": code.value, "field": field, "msg": msg}
+
+
+# -- links --------------------------------------------------------------------------------------------
+def _links(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
+    named = [(at, address) for block in shown for at, address in links_of(block, f"blocks[{block['_at']}]")]
+    lost = addresses.lost(page.country, {address for _, address in named})
+    for at, address in named:
+        if address in lost:
+            yield _problem(Issue.BROKEN_LINK, at, f"Nothing is read at {address}")
+    linked = pointing.page_ids(shown)
+    if not linked:
+        return
+    live = set(Page.objects.live().filter(country=page.country, pk__in=linked).values_list("pk", flat=True))
+    titles = dict(Page.objects.filter(country=page.country, pk__in=linked).values_list("pk", "title"))
+    for block in shown:
+        if block["type"] != "link_grid":
+            continue
+        for place, item in enumerate(block["items"]):
+            pk = item["page_id"]
+            if pk and pk not in live:
+                name = f"Page {titles[pk]} is" if pk in titles else "The page is no longer there, or"
+                at = f"blocks[{block['_at']}].items[{place}].page_id"
+                yield _problem(Issue.BROKEN_LINK, at, f"{name} not on the site")
+
+
+def links_of(block: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
+    """(field, address) of the links of a block."""
+    kind = block["type"]
+    if kind == "cta":
+        yield from _one(f"{at}.url", block["url"])
+    elif kind == "hero":
+        yield from _one(f"{at}.cta.url", (block["cta"] or {}).get("url"))
+    elif kind == "image":
+        yield from _one(f"{at}.link", block["link"])
+    elif kind == "paragraph":
+        yield from _in_text(f"{at}.html", block["html"])
+    elif kind in _IN_ITEMS:
+        for place, item in enumerate(block["items"]):
+            yield from _IN_ITEMS[kind](f"{at}.items[{place}]", item)
+
+
+def _one(at: str, address: str | None) -> Iterator[tuple[str, str]]:
+    if address:
+        yield at, address
+
+
+def _in_text(at: str, markup: str) -> Iterator[tuple[str, str]]:
+    for address in _HREF.findall(markup):
+        yield at, unescape(address)
+
+
+_IN_ITEMS: Mapping[str, Callable[[str, Any], Iterator[tuple[str, str]]]] = {
+    "link_grid": lambda at, item: _one(f"{at}.url", None if item["page_id"] else item["url"]),
+    "list": _in_text,
+    "faq": lambda at, item: _in_text(f"{at}.answer", item["answer"]),
+}
+
+
+# -- stores and pictures ------------------------------------------------------------------------------
+def _stores(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
+    for pk, msg in checking.troubles(page.country, pointing.store_ids(shown)).items():
+        for at in _places(page, {pk}, "store_id", "store_ids"):
+            yield _problem(Issue.CLOSED_STORE, at, msg)
+
+
+def _pictures(page: Page, shown: Sequence[Block]) -> Iterator[Problem]:
+    named = [page.cover_picture_id, page.og_picture_id, *pointing.picture_ids(shown)]
+    ids = {pk for pk in named if pk}
+    if not ids:
+        return
+    mute = {picture.pk for picture in Picture.objects.filter(pk__in=ids) if not picture.as_ref()["alt"]}
+    for name in ("cover_picture_id", "og_picture_id"):
+        if getattr(page, name) in mute:
+            yield _problem(Issue.MISSING_ALT, name, "This picture has no alt text")
+    for at in _places(page, mute, "picture_id"):
+        yield _problem(Issue.MISSING_ALT, at, "This picture has no alt text")
+
+
+def _places(page: Page, ids: set[int], one: str, many: str = "") -> Iterator[str]:
+    """Where the ids stand in what is shown, counted among all blocks."""
+    for place, block in enumerate(page.blocks):
+        if not block["hidden"]:
+            for at in pointing.places([block], ids, one, many, "blocks"):
+                yield f"blocks[{place}]{at.removeprefix('blocks[0]')}"

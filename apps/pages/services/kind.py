@@ -1,0 +1,48 @@
+"""What publishing knows of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.accounts.selectors import managers_of
+from apps.content.publishing.kind import PublishedKind
+from apps.pages import selectors
+from apps.pages.kinds import CONTENT, LABELS
+from apps.pages.models import Page
+from apps.pages.permissions import WORKFLOW
+from apps.pages.querysets import works_with
+from apps.pages.services import applying, checks, leading
+from apps.pages.services.values import ADDRESS
+
+
+def told(page: Page) -> list[User]:
+    """Who answers for it: who changed it last, or made it; where they are gone, the country's managers."""
+    for person in (page.updated_by, page.created_by):
+        if person is not None and person.is_active and works_with(person, page.country):
+            return [person]
+    return list(managers_of(page.country))
+
+
+def _apply(actor: User, page: Page, patch: Mapping[str, Any], knows: Mapping[str, Any] | None = None) -> None:
+    applying.apply(PAGE, actor, page, patch, knows)
+
+
+PAGE = PublishedKind(
+    code=selectors.KIND,
+    label=selectors.LABEL,
+    plural="pages",
+    model=Page,
+    content=CONTENT,
+    workflow=WORKFLOW,
+    lock=selectors.DOOR.lock,
+    look=checks.look,
+    apply=_apply,
+    writers=told,
+    labels=LABELS,
+    body="blocks",
+    address=ADDRESS,
+    leading=leading.sources,
+    moved=leading.moved,
+)

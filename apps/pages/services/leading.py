@@ -1,0 +1,123 @@
+"""Where addresses lead that nothing is read at any more.
+
+Two things hold after every write: no redirect leads to an address that is itself redirected, and every address
+at which a page was ever live is one hop from what is read instead, or says that it is gone. A redirect belongs
+to the page it is meant for (`Redirect.page`): it leads there while the page is on the site, and where the page's
+own address leads while it is off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core import history, versions
+from apps.core.choices import Country
+from apps.core.folding import fold
+from apps.pages.choices import Code, LeadsTo
+from apps.pages.models import Page, Redirect
+
+_GRAPH = 7_031
+"""The first half of the lock under which a country's redirects are changed."""
+WENT = "Its page left the site"
+MOVED = "Its page moved"
+
+
+@dataclass(frozen=True)
+class Target:
+    """What an address answers with."""
+
+    to_type: str
+    to_id: int | None = None
+    to_url: str = ""
+    code: int = Code.MOVED.value
+
+
+GONE = Target(LeadsTo.GONE.value, code=Code.GONE.value)
+
+
+def hold(country: str) -> None:
+    """Let nobody else change the country's redirects until the transaction ends: what is collapsed stays so."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_GRAPH, Country.values.index(country)])
+
+
+def sources(country: str, begun: str) -> Iterable[str]:
+    """The addresses that lead elsewhere, of those that begin so."""
+    found = Redirect.objects.filter(country=country, from_path__startswith=begun)
+    return found.values_list("from_path", flat=True)
+
+
+def moved(actor: User | None, page: Page, earlier: str) -> None:
+    """Follow a page that went onto the site, off it, or to another address (`PublishedKind.moved`)."""
+    now = page.live_slug if page.is_live else ""
+    if now == earlier:
+        return
+    hold(page.country)
+    if now:
+        for redirect in Redirect.objects.filter(country=page.country, from_path=now):
+            remove(actor, redirect, "A page is read here now")
+    here = Target(LeadsTo.PAGE.value, page.pk) if now else GONE
+    if earlier:
+        _begin(actor, page, earlier, here)
+    lead(actor, page, here)
+
+
+def lead(actor: User | None, page: Page, target: Target) -> None:
+    """Make everything that is meant for the page, or leads there, lead to the target."""
+    meant = Q(page=page) if target.to_id == page.pk and target.to_type == LeadsTo.PAGE else _leading_to(page)
+    reason = MOVED if page.is_live else WENT
+    for redirect in Redirect.objects.filter(meant, country=page.country).select_for_update().order_by("pk"):
+        set_target(actor, redirect, target, reason)
+
+
+def _leading_to(page: Page) -> Q:
+    return Q(page=page) | Q(to_type=LeadsTo.PAGE, to_id=page.pk)
+
+
+def _begin(actor: User | None, page: Page, from_path: str, target: Target) -> None:
+    redirect = Redirect(
+        country=page.country,
+        from_path=from_path,
+        to_type=target.to_type,
+        to_id=target.to_id,
+        to_url=target.to_url,
+        code=target.code,
+        page=page,
+        is_auto=True,
+        created_by=actor,
+        updated_by=actor,
+    )
+    refresh(redirect)
+    redirect.save()
+    history.record(actor=actor, record=redirect, action="create", reason=MOVED if page.is_live else WENT)
+
+
+def set_target(actor: User | None, redirect: Redirect, target: Target, reason: str = "") -> None:
+    """Make a locked redirect lead to the target, with history; nothing is written where it does already."""
+    with versions.changing(redirect, actor=actor, reason=reason):
+        put(redirect, target)
+
+
+def put(redirect: Redirect, target: Target) -> None:
+    """Set where a redirect leads. Saves nothing."""
+    kept = redirect.code if {redirect.code, target.code} <= {Code.MOVED, Code.FOUND} else target.code
+    redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
+    redirect.code = kept
+
+
+def refresh(redirect: Redirect) -> None:
+    """Set what follows from what a redirect holds. Saves nothing."""
+    words = [redirect.from_path, redirect.to_url, redirect.note]
+    redirect.search_text = " ".join(fold(word) for word in words if word)
+
+
+def remove(actor: User | None, redirect: Redirect, reason: str = "") -> None:
+    """Take a redirect away; history keeps that it was there."""
+    before = history.snapshot(redirect)
+    history.record(actor=actor, record=redirect, action="delete", before=before, reason=reason)
+    redirect.delete()

@@ -1,0 +1,177 @@
+"""Beginning pages, copying them, editing them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.content.choices import LANGUAGE_OF
+from apps.content.publishing import direct, editing, revisions
+from apps.core import confirmations, versions
+from apps.core.errors import Invalid
+from apps.pages import selectors
+from apps.pages.kinds import CONTENT
+from apps.pages.models import Page
+from apps.pages.services import redirects
+from apps.pages.services.kind import PAGE
+
+EDITABLE = frozenset(CONTENT)
+_NOT_COPIED = frozenset({"slug", "canonical_url", "in_menu", "translation_of_id"})
+
+
+# -- beginning ----------------------------------------------------------------------------------------
+@transaction.atomic
+def create_page(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Page:
+    """Begin a page: `fields` as an edit carries them. Raises Invalid, ConfirmationRequired."""
+    page = Page(country=country, language=LANGUAGE_OF[country], created_by=actor, updated_by=actor)
+    _begin(actor, page, fields, note, None, confirmed)
+    return page
+
+
+@transaction.atomic
+def copy_page(
+    *,
+    actor: User,
+    country: str,
+    page_id: int,
+    fields: Mapping[str, Any],
+    confirmed: frozenset[str] = frozenset(),
+) -> Page:
+    """Begin a page with the content of another; in another language it is its translation.
+
+    `fields` are what is to differ. Raises NotFound, Invalid, ConfirmationRequired.
+    """
+    held = selectors.get_page(user=actor, country=country, page_id=page_id)
+    content = revisions.snapshot(held, CONTENT)
+    given = {name: value for name, value in content.items() if name not in _NOT_COPIED}
+    given["blocks"] = [{**block, "id": str(uuid.uuid4())} for block in given["blocks"]]
+    raw = {block["raw"] for block in held.blocks if block["type"] == "html"}
+    given |= {name: value for name, value in fields.items() if value is not None}
+    if given["language"] != held.language:
+        given["translation_of_id"] = held.translation_of_id or held.pk
+    page = Page(country=country, created_by=actor, updated_by=actor)
+    knows = {**content, "blocks": [b for b in given["blocks"] if b["type"] != "html" or b["raw"] in raw]}
+    _begin(actor, page, given, f"Copied from page {held.title}"[:200], knows, confirmed)
+    return page
+
+
+def _begin(
+    actor: User,
+    page: Page,
+    fields: Mapping[str, Any],
+    note: str,
+    knows: Mapping[str, Any] | None,
+    confirmed: frozenset[str],
+) -> None:
+    given = {name: value for name, value in fields.items() if name != "language" or value}
+    editing.begin(PAGE, page, actor=actor, given=given, note=note, knows=knows)
+    if given.get("slug"):
+        confirmations.require(redirects.ask(page), confirmed)
+
+
+# -- edits --------------------------------------------------------------------------------------------
+@transaction.atomic
+def edit_page(
+    *,
+    actor: User,
+    country: str,
+    page_id: int,
+    version: int,
+    patch: Mapping[str, Any],
+    is_autosave: bool = False,
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Page:
+    """Change the sent fields, blocks whole; what is on the public site stays until somebody publishes.
+
+    Saved by itself it writes no history and one revision. A plan that would end and an address that leads
+    elsewhere are asked about. Raises NotFound, WrongStatus, Conflict, Invalid, ConfirmationRequired.
+    """
+    page = selectors.DOOR.lock(actor, country, page_id)
+    if unknown := sorted(set(patch) - EDITABLE):
+        raise Invalid({name: ["This field cannot be edited"] for name in unknown})
+    PAGE.workflow.require(actor, page, "edit")
+    held = revisions.untold(page)
+    versions.check(page, version, patch, held)
+    with (
+        editing.one_address(PAGE, page),
+        versions.changing(page, actor=actor, held=held, is_told=not is_autosave),
+    ):
+        save(actor, page, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
+    return page
+
+
+def save(
+    actor: User,
+    page: Page,
+    patch: Mapping[str, Any],
+    *,
+    is_autosave: bool = False,
+    note: str = "",
+    knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] | None = None,
+) -> None:
+    """Set values on a locked page and keep its revision, inside a change.
+
+    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
+    what a person should see first is asked about. Raises Invalid, ConfirmationRequired.
+    """
+    before = revisions.snapshot(page, CONTENT)
+    PAGE.apply(actor, page, patch, knows)
+    now = revisions.snapshot(page, CONTENT)
+    if now == before:
+        if not is_autosave and (page.is_autosaved or note):
+            revisions.keep(page, CONTENT, actor=actor, note=note)
+        return
+    if confirmed is not None:
+        asked = direct.planned(page)
+        if now["slug"] != before["slug"] and patch.get("slug"):
+            asked += redirects.ask(page)
+        confirmations.require(asked, confirmed)
+    direct.edited(PAGE, actor, page, note, is_autosave=is_autosave)
+
+
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Page:
+    """Put fields back to what history holds, as an ordinary edit."""
+    return edit_page(
+        actor=actor,
+        country=country,
+        page_id=object_id,
+        version=version,
+        patch=patch,
+        confirmed=frozenset({"scheduled"}),
+    )
+
+
+@transaction.atomic
+def restore_version(*, actor: User, country: str, page_id: int, version: int, revision_no: int) -> Page:
+    """Make an earlier version the latest one: a new draft, what is public stays.
+
+    Raises NotFound, WrongStatus, Conflict, Invalid.
+    """
+    page = selectors.DOOR.lock(actor, country, page_id)
+    PAGE.workflow.require(actor, page, "edit")
+    held = revisions.untold(page)
+    versions.check(page, version, CONTENT, held)
+    earlier = revisions.get(page, revision_no)
+    patch = {name: value for name, value in earlier.snapshot.items() if name in EDITABLE}
+    note = f"Version {revision_no} restored"
+    with (
+        editing.one_address(PAGE, page),
+        versions.changing(page, actor=actor, action="restore_version", reason=note, held=held),
+    ):
+        save(actor, page, patch, note=note, knows=earlier.snapshot)
+    return page

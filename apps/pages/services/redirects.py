@@ -1,0 +1,227 @@
+"""Redirects that people make, and where a page that goes off the site leads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.content.blocks import links
+from apps.content.models import Article
+from apps.content.publishing import slugs
+from apps.core import confirmations, history, versions
+from apps.core.errors import AlreadyExists, Invalid
+from apps.pages import selectors
+from apps.pages.choices import Code, LeadsTo
+from apps.pages.models import Page, Redirect
+from apps.pages.services import addresses, leading
+from apps.pages.services.leading import GONE, Target
+from apps.pages.services.values import ADDRESS
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store
+
+LOOP = "This redirect would loop"
+
+
+# -- what people make ---------------------------------------------------------------------------------
+@transaction.atomic
+def save_redirect(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    redirect_id: int | None = None,
+    version: int | None = None,
+) -> Redirect:
+    """Make a redirect, or change one. Raises NotFound, Conflict, Invalid, AlreadyExists."""
+    leading.hold(country)
+    if redirect_id is None:
+        redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
+        _set(redirect, {"to_type": "", "from_path": "", **fields})
+        redirect.save()
+        history.record(actor=actor, record=redirect, action="create")
+        return redirect
+    redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
+    versions.check(redirect, version or 0, fields)
+    with versions.changing(redirect, actor=actor):
+        _set(redirect, fields)
+    return redirect
+
+
+@transaction.atomic
+def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> None:
+    """Take a redirect away: its address leads nowhere then. Raises NotFound, Conflict."""
+    leading.hold(country)
+    redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
+    versions.check(redirect, version, [])
+    leading.remove(actor, redirect)
+
+
+def _set(redirect: Redirect, fields: Mapping[str, Any]) -> None:
+    """Set the sent fields and what follows. Raises Invalid, AlreadyExists."""
+    if "from_path" in fields:
+        redirect.from_path = path_of(redirect.country, fields["from_path"])
+        _check_source(redirect)
+    if {"to_type", "to_id", "to_url", "code"} & set(fields):
+        said = {
+            "to_type": fields.get("to_type", redirect.to_type),
+            "to_id": fields.get("to_id", redirect.to_id),
+            "to_url": fields.get("to_url", redirect.to_url),
+            "code": fields.get("code", redirect.code),
+        }
+        target = read_target(redirect.country, said, redirect.from_path)
+        redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
+        redirect.code = target.code
+        redirect.page_id = target.to_id if target.to_type == LeadsTo.PAGE else None
+        redirect.is_auto = False
+    if "note" in fields:
+        redirect.note = fields["note"] or ""
+    leading.refresh(redirect)
+
+
+def path_of(country: str, given: str) -> str:
+    """The path that somebody typed or pasted: with the country before it, or the whole address."""
+    place = addresses.place_of(given.strip())
+    if place is not None and place.country == country:
+        given = f"{place.folder}/{place.path}" if place.folder else place.path
+    return ADDRESS.fold(given)
+
+
+def _check_source(redirect: Redirect) -> None:
+    path = redirect.from_path
+    if refused := slugs.refusal(path, ADDRESS):
+        raise Invalid({"from_path": [refused]})
+    holder = slugs.holder(Page.objects.all(), redirect.country, path, None)
+    if holder is not None and (holder.pk != redirect.page_id or holder.live_slug == path):
+        raise Invalid({"from_path": [f"This web address is already used by page {holder.title}"]})
+    other = Redirect.objects.filter(country=redirect.country, from_path=path).exclude(pk=redirect.pk).first()
+    if other is not None:
+        raise AlreadyExists(
+            f"a redirect of {path}",
+            [{"object_type": "redirect", "object_id": other.pk, "title": other.from_path}],
+        )
+
+
+# -- where they lead ----------------------------------------------------------------------------------
+def read_target(country: str, said: Mapping[str, Any], from_path: str, field: str = "") -> Target:
+    """Where a redirect is to lead: what is there, in one hop. Raises Invalid.
+
+    `from_path` is the address that leads there; `field` stands before the names of fields in refusals.
+    """
+    kind, code = said.get("to_type") or "", int(said.get("code") or 0)
+    if kind == LeadsTo.GONE:
+        return GONE
+    if code not in (Code.MOVED, Code.FOUND):
+        code = Code.MOVED.value
+    if kind == LeadsTo.URL:
+        return _of_url(country, str(said.get("to_url") or "").strip(), from_path, code, field)
+    if kind not in _CHECKS:
+        raise Invalid({f"{field}to_type": ["Choose where it leads"]})
+    to_id = said.get("to_id")
+    if not to_id:
+        raise Invalid({f"{field}to_id": ["Choose where it leads"]})
+    if kind == LeadsTo.PAGE and _is_read_at(country, to_id, from_path):
+        raise Invalid({f"{field}to_id": [LOOP]})
+    if msg := _CHECKS[kind](country, to_id):
+        raise Invalid({f"{field}to_id": [msg]})
+    return Target(kind, to_id, "", code)
+
+
+def _is_read_at(country: str, page_id: int, path: str) -> bool:
+    return Page.objects.filter(country=country, pk=page_id, is_live=True, live_slug=path).exists()
+
+
+def _page(country: str, page_id: int) -> str:
+    page = Page.objects.filter(country=country, pk=page_id).only("title", "is_live").first()
+    if page is None:
+        return "Page not found"
+    return "" if page.is_live else f"Page {page.title} is not on the site"
+
+
+def _store(country: str, store_id: int) -> str:
+    store = Store.objects.filter(country=country, pk=store_id).exclude(status=StoreStatus.DELETED).first()
+    if store is None:
+        return "Store not found"
+    return "" if store.status == StoreStatus.PUBLISHED else f"Store {store.full_name} is not on the site"
+
+
+def _article(country: str, article_id: int) -> str:
+    article = Article.objects.filter(country=country, pk=article_id).only("title", "is_live").first()
+    if article is None:
+        return "Article not found"
+    return "" if article.is_live else f"Article {article.title} is not on the site"
+
+
+_CHECKS = {LeadsTo.PAGE.value: _page, LeadsTo.STORE.value: _store, LeadsTo.ARTICLE.value: _article}
+
+
+def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Target:
+    """An address of others as it is; one of our pages as the page, so that it is followed when it moves."""
+    place = addresses.place_of(url)
+    if place is None:
+        if not links.is_outside(url):
+            raise Invalid({f"{field}to_url": ["Web addresses begin with https://"]})
+        return Target(LeadsTo.URL.value, None, url, code)
+    if place.country == country and not place.folder:
+        if place.path == from_path:
+            raise Invalid({f"{field}to_url": [LOOP]})
+        page = Page.objects.filter(country=country, is_live=True, live_slug=place.path).first()
+        if page is not None:
+            return Target(LeadsTo.PAGE.value, page.pk, "", code)
+        onward = Redirect.objects.filter(country=country, from_path=place.path).first()
+        if onward is not None:
+            return _collapsed(onward, from_path, code, field)
+    if addresses.lost(country, [url]):
+        raise Invalid({f"{field}to_url": ["Nothing is read at this address"]})
+    if url.startswith("/"):
+        url = addresses.absolute(url)
+    return Target(LeadsTo.URL.value, None, url, code)
+
+
+def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Target:
+    """Where another redirect leads: no redirect leads to one."""
+    if onward.from_path == from_path:
+        raise Invalid({f"{field}to_url": [LOOP]})
+    if onward.to_type == LeadsTo.GONE:
+        raise Invalid({f"{field}to_url": ["Nothing is read at this address any more"]})
+    return Target(onward.to_type, onward.to_id, onward.to_url, code)
+
+
+# -- pages --------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Taken:
+    """A redirect that ends when a page takes its address."""
+
+    redirect_id: int
+    msg: str
+
+
+def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
+    """The redirect that a page would end by taking an address; its own old addresses are its to take."""
+    found = Redirect.objects.filter(country=country, from_path=slug)
+    if page_id is not None:
+        found = found.exclude(page=page_id)
+    redirect = found.select_related("page").first()
+    if redirect is None:
+        return None
+    return Taken(redirect.pk, f"{slug} {leads_in_words(redirect)}. That ends when this page goes out")
+
+
+def ask(page: Page) -> list[dict[str, Any]]:
+    """What a person should see before a page takes an address that leads elsewhere, as warnings."""
+    ended = taken(page.country, page.slug, page.pk)
+    return [confirmations.warning("redirect", ended.msg, "slug")] if ended else []
+
+
+def leads_in_words(redirect: Redirect) -> str:
+    """ "leads to page Kopi di Jakarta"."""
+    if redirect.to_type == LeadsTo.GONE:
+        return "is marked as gone"
+    if redirect.to_type == LeadsTo.URL:
+        return f"leads to {redirect.to_url}"
+    if redirect.page is not None:
+        return f"leads to page {redirect.page.title}"
+    return f"leads to {redirect.to_type} {redirect.to_id}"

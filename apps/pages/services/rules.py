@@ -1,0 +1,109 @@
+"""What may be set on a page, beside what each value has to look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.content.blocks import pointing
+from apps.content.choices import Language
+from apps.content.publishing import editing, naming, slugs
+from apps.content.publishing.kind import PublishedKind
+from apps.pages.models import Page
+from apps.stores.choices import StoreStatus
+from apps.stores.models import Store
+
+Errors = dict[str, list[str]]
+Found = Iterator[tuple[str, str]]
+
+
+def check(
+    kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
+) -> Errors:
+    """The messages by field for what was set and cannot stand; `before` is what was held there."""
+    errors: Errors = {}
+    for field, msg in _found(kind, page, changed, before, actor):
+        errors.setdefault(field, []).append(msg)
+    return errors
+
+
+def _found(
+    kind: PublishedKind, page: Page, changed: Mapping[str, Any], before: Mapping[str, Any], actor: User
+) -> Found:
+    if "slug" in changed:
+        if refused := slugs.refusal(page.slug, kind.address):
+            yield "slug", refused
+        elif holder := slugs.holder(kind.rows, page.country, page.slug, page.pk):
+            yield "slug", editing.taken_by(kind, holder)
+    if "tags" in changed:
+        yield from naming.tags(page.country, set(page.tags) - set(before["tags"]))
+    if "region_id" in changed:
+        yield from naming.region(page.country, page.region_id)
+    if {"translation_of_id", "language"} & set(changed):
+        yield from _translation(page)
+    if "blocks" in changed:
+        yield from _raw(page, before["blocks"], actor)
+        yield from _stores(page, set(page.store_ids) - set(before["store_ids"]))
+        yield from _pages(page, set(page.linked_page_ids) - set(before["linked_page_ids"]))
+    yield from _pictures(page, set(page.picture_ids) - set(before["picture_ids"]), actor)
+
+
+def _raw(page: Page, before: list[dict[str, Any]], actor: User) -> Found:
+    """Raw HTML is put in and changed by super admins; what they put in stays when others edit around it."""
+    if actor.is_superuser:
+        return
+    known = {(block["id"], block["raw"]) for block in before if block["type"] == "html"}
+    for place, block in enumerate(page.blocks):
+        if block["type"] == "html" and (block["id"], block["raw"]) not in known:
+            yield f"blocks[{place}].type", "Only super admins may use this block"
+
+
+def _stores(page: Page, new: set[int]) -> Found:
+    if new:
+        known = Store.objects.filter(country=page.country, pk__in=new).exclude(status=StoreStatus.DELETED)
+        missing = new - set(known.values_list("pk", flat=True))
+        for at in pointing.places(page.blocks, missing, "store_id", "store_ids", "blocks"):
+            yield at, "Store not found"
+
+
+def _pages(page: Page, new: set[int]) -> Found:
+    if new:
+        known = Page.objects.filter(country=page.country, pk__in=new)
+        missing = new - set(known.values_list("pk", flat=True))
+        for at in pointing.places(page.blocks, missing, "page_id", field="blocks"):
+            yield at, "Page not found"
+
+
+def _pictures(page: Page, new: set[int], actor: User) -> Found:
+    missing = naming.missing_pictures(actor, page.country, new)
+    for name in ("cover_picture_id", "og_picture_id"):
+        if getattr(page, name) in missing:
+            yield name, "Picture not found"
+    for at in pointing.places(page.blocks, missing, "picture_id", field="blocks"):
+        yield at, "Picture not found"
+
+
+def _translation(page: Page) -> Found:
+    """One page in each language, all beside the one that was there first."""
+    first = page.translation_of_id
+    if first is not None:
+        if first == page.pk:
+            yield "translation_of_id", "A page is no translation of itself"
+            return
+        original = Page.objects.filter(country=page.country, pk=first).first()
+        if original is None:
+            yield "translation_of_id", "Page not found"
+            return
+        if page.pk and Page.objects.filter(translation_of=page.pk).exists():
+            yield "translation_of_id", "Other pages are translations of this one"
+            return
+    first = first or page.pk
+    if first is None:
+        return
+    same = Q(pk=first) | Q(translation_of=first)
+    other = Page.objects.filter(same, language=page.language).exclude(pk=page.pk).first()
+    if other is not None:
+        yield "language", f"{Language(page.language).label} is there already: page {other.title}"

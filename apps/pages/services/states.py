@@ -1,0 +1,45 @@
+"""The actions of the workflow: those of what goes out without a review; a page that goes off says where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.accounts.models import User
+from apps.content.publishing import states
+from apps.content.publishing.kind import PublishedKind
+from apps.content.publishing.states import Said
+from apps.pages.models import Page
+from apps.pages.services import leading, redirects
+from apps.pages.services.kind import PAGE
+
+
+def _unpublish(kind: PublishedKind, actor: User, page: Page, said: Said) -> None:
+    """Without a target its addresses say that it is gone."""
+    earlier = page.live_slug
+    target = None
+    if said.redirect_to:
+        leading.hold(page.country)
+        target = redirects.read_target(page.country, said.redirect_to, earlier, "redirect_to.")
+    states.STEPS["unpublish"](kind, actor, page, said)
+    if target is not None:
+        leading.lead(actor, page, target)
+
+
+STEPS: Mapping[str, states.Step] = {**states.STEPS, "unpublish": _unpublish}
+
+
+def change_page_status(
+    *, actor: User, country: str, page_id: int, version: int, action: str, said: Said
+) -> Any:
+    """Take one action of the workflow (see `publishing.states.change_status`)."""
+    return states.change_status(
+        PAGE,
+        STEPS,
+        actor=actor,
+        country=country,
+        record_id=page_id,
+        version=version,
+        action=action,
+        said=said,
+    )

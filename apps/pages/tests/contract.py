@@ -1,0 +1,80 @@
+"""How the operations over pages and redirects are called in the contract test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.core.testing.contract import Body, Case, enter
+from apps.pages.tests.factories import complete, page, redirect
+
+
+def _named(country: str = "ID", **more: Any) -> Body:
+    return lambda person: {"page_id": page(country=country).pk, **more}
+
+
+def _versioned(**more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = page()
+        return {"page_id": made.pk, "version": made.version, **more}
+
+    return body
+
+
+def _redirect(country: str = "ID", **more: Any) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = redirect(country=country)
+        return {"redirect_id": made.pk, "version": made.version, **more}
+
+    return body
+
+
+_ID: Any = {"id_field": "page_id"}
+_REDIRECT_ID: Any = {"id_field": "redirect_id"}
+
+enter("page/query_pages", Case(3, own=lambda person: page() and {}))
+enter("page/get_page_detail", Case(5, own=_named(), foreign=_named("TR"), **_ID))
+enter("page/create_page", Case(13, own=lambda person: {"page_type": "topic", "title": "Bakso malam"}))
+enter(
+    "page/edit_page",
+    Case(12, own=_versioned(meta_title="Dari pagi"), foreign=_named("TR", version=1, title="xx"), **_ID),
+)
+enter("page/copy_page", Case(14, own=_named(), foreign=_named("TR"), **_ID))
+enter(
+    "page/preview_page",
+    Case(
+        4,
+        own=_named(values={"title": "Sementara"}),
+        foreign=_named("TR", values={"title": "Sementara"}),
+        **_ID,
+    ),
+)
+enter("page/check_slug", Case(3, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "page/change_page_status",
+    Case(
+        18,
+        own=lambda person: {"page_id": complete().pk, "version": 1, "action": "publish"},
+        foreign=_named("TR", version=1, action="publish"),
+        **_ID,
+    ),
+)
+enter("page/query_versions", Case(4, own=_named(), foreign=_named("TR"), **_ID))
+enter("page/get_version", Case(4, own=_named(revision_no=1), foreign=_named("TR", revision_no=1), **_ID))
+enter(
+    "page/restore_version",
+    Case(12, own=_versioned(revision_no=1), foreign=_named("TR", version=1, revision_no=1), **_ID),
+)
+enter("page/get_preview_url", Case(3, own=_named(), foreign=_named("TR"), **_ID))
+enter("page/bulk_edit_pages", Case(9, own=lambda person: {"ids": [page().pk], "action": "archive"}))
+enter("page/export_pages", Case(5, own=lambda person: page() and {}))
+enter("page/query_redirects", Case(3, own=lambda person: redirect() and {}))
+enter(
+    "page/save_redirect",
+    Case(
+        8,
+        own=lambda person: {"from_path": "promo", "to_type": "url", "to_url": "https://example.com"},
+        foreign=_redirect("TR", note="x"),
+        **_REDIRECT_ID,
+    ),
+)
+enter("page/delete_redirect", Case(5, own=_redirect(), foreign=_redirect("TR"), **_REDIRECT_ID))

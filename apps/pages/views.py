@@ -1,0 +1,27 @@
+"""The page on which a version can be looked at before the public sees it."""
+
+from __future__ import annotations
+
+from csp.decorators import csp
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from apps.content.models import Revision
+from apps.content.views import NOTHING_RUNS, answer, as_data
+from apps.pages import structured
+from apps.pages.models import Page
+from apps.pages.presenting import present
+
+
+@require_GET
+@csp(dict(NOTHING_RUNS))
+def preview_page(request: HttpRequest) -> HttpResponse:
+    """A revision as the site would show it, for whoever has a link that has not ended; nothing on it runs."""
+    return answer(request, "page", Page, _shown)
+
+
+def _shown(request: HttpRequest, page: Page, revision: Revision) -> HttpResponse:
+    shown = present(page, revision.snapshot, revision.saved_at)
+    data = as_data(structured.graph(shown))
+    return render(request, "pages/page.html", {"page": shown, "revision": revision, "data": data})
