@@ -70,7 +70,12 @@ const block = (of: 'hero' | 'map' | 'html' | 'link_grid', fields: object = {}): 
 
 beforeEach(() => {
   written = [];
-  server.use(onCall('page/query_pages', () => answer({ list: PAGES, total: 1, page: 1, page_size: 20 })));
+  server.use(
+    onCall('address/query_regions', () => answer([])),
+    onCall('store/search_stores', () => answer([])),
+    onCall('picture/query_pictures', () => answer({ list: [], total: 0, page: 1, page_size: 20 })),
+    onCall('page/query_pages', () => answer({ list: PAGES, total: 1, page: 1, page_size: 20 })),
+  );
 });
 
 afterEach(() => forgetWriting(PLACE));
