@@ -8,6 +8,7 @@ from apps.collections import views as collections
 from apps.console import views as console
 from apps.content import views as content
 from apps.core import health, metrics
+from apps.pages import public as site
 from apps.pages import views as pages
 from apps.videos import views as videos
 
@@ -24,6 +25,8 @@ urlpatterns = [
     path("play/<str:token>/<int:file_id>", videos.play_subtitles),
     path("preview/collection", collections.preview_collection),
     path("preview/page", pages.preview_page),
+    path("site/<str:cc>/<path:path>", site.read),
+    re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
 ]
 if not settings.S3_BUCKET:
     urlpatterns += [re_path(r"^media/(?P<path>[a-zA-Z0-9/_.-]+)$", console.media)]

@@ -109,7 +109,7 @@ def _above(country: str, slug: str) -> list[tuple[str, str]]:
     if not paths:
         return []
     rows = Page.objects.live().filter(country=country, live_slug__in=paths)
-    found = dict(rows.values_list("live_slug", "title"))
+    found = dict(rows.values_list("live_slug", "live_title"))
     return [(found[path], site.address(country, "page", path)) for path in paths if path in found]
 
 
@@ -122,6 +122,6 @@ def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple
     rows = Page.objects.live().filter(same, country=page.country).exclude(pk=page.pk)
     others = [
         (language, site.address(page.country, "page", slug))
-        for language, slug in rows.order_by("pk").values_list("language", "live_slug")
+        for language, slug in rows.order_by("pk").values_list("live_language", "live_slug")
     ]
     return sorted([(held.get("language") or page.language, own_url), *others]) if others else []

@@ -24,13 +24,13 @@ class QueryPageVersions(Operation):
     input, output = inputs.PageVersionListInput, RecordVersionListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        page, page, found = selectors.list_versions(
+        record, page, found = selectors.list_versions(
             user=call.user,
             country=call.country,
             page_id=call.data.pop("page_id"),
             query=call.data,
         )
-        return page.answer([shared.version(revision, page) for revision in found])
+        return page.answer([shared.version(revision, record) for revision in found])
 
 
 @register

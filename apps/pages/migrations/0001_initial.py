@@ -11,239 +11,558 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('stores', '0009_duplicate_searches_name'),
-        ('uploads', '0008_videos'),
+        ("stores", "0009_duplicate_searches_name"),
+        ("uploads", "0008_videos"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Page',
+            name="Page",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('country', models.CharField(choices=[('ID', 'Indonesia'), ('TR', 'Turkey'), ('MY', 'Malaysia'), ('PH', 'Philippines')], editable=False, max_length=2)),
-                ('title', models.CharField(max_length=120)),
-                ('status', models.CharField(choices=[('draft', 'Draft'), ('in_review', 'In review'), ('changes_requested', 'Changes requested'), ('scheduled', 'Scheduled'), ('published', 'Published'), ('unpublished', 'Unpublished'), ('archived', 'Archived')], default='draft', max_length=20)),
-                ('is_live', models.BooleanField(default=False)),
-                ('publish_at', models.DateTimeField(blank=True, null=True)),
-                ('unpublish_at', models.DateTimeField(blank=True, null=True)),
-                ('first_published_at', models.DateTimeField(blank=True, null=True)),
-                ('last_published_at', models.DateTimeField(blank=True, null=True)),
-                ('live_revision_no', models.PositiveIntegerField(blank=True, null=True)),
-                ('latest_revision_no', models.PositiveIntegerField(default=0)),
-                ('is_autosaved', models.BooleanField(default=False)),
-                ('publish_error', models.CharField(blank=True, max_length=300)),
-                ('meta_title', models.CharField(blank=True, max_length=70)),
-                ('meta_description', models.CharField(blank=True, max_length=170)),
-                ('canonical_url', models.CharField(blank=True, max_length=500)),
-                ('robots', models.CharField(choices=[('index', 'May be found'), ('noindex', 'Keep out of search')], default='index', max_length=10)),
-                ('og_title', models.CharField(blank=True, max_length=90)),
-                ('og_description', models.CharField(blank=True, max_length=200)),
-                ('sitemap', models.BooleanField(default=True)),
-                ('sitemap_priority', models.DecimalField(decimal_places=1, default=Decimal('0.5'), max_digits=2)),
-                ('view_30d', models.PositiveIntegerField(default=0)),
-                ('slug', models.CharField(max_length=150)),
-                ('live_slug', models.CharField(blank=True, db_default='', default='', max_length=150)),
-                ('page_type', models.CharField(choices=[('city_cuisine', 'City or cuisine'), ('topic', 'Topic'), ('campaign', 'Campaign'), ('static', 'Static')], max_length=14)),
-                ('language', models.CharField(choices=[('id', 'Indonesian'), ('tr', 'Turkish'), ('ms', 'Malay'), ('en', 'English'), ('fil', 'Filipino')], default='en', max_length=5)),
-                ('blocks', models.JSONField(default=list)),
-                ('cuisine_code', models.CharField(blank=True, max_length=30)),
-                ('tags', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('in_menu', models.BooleanField(default=False)),
-                ('store_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('picture_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('linked_page_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('live_store_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('live_picture_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('live_page_ids', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), blank=True, default=list, size=None)),
-                ('issues', models.JSONField(default=list)),
-                ('issue_codes', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=14), blank=True, default=list, size=None)),
-                ('looked_at', models.DateTimeField(null=True)),
-                ('seo_score', models.PositiveSmallIntegerField(default=0)),
-                ('search_text', models.TextField(default='', editable=False)),
-                ('cover_picture', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='uploads.picture')),
-                ('created_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('og_picture', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='uploads.picture')),
-                ('region', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='stores.region')),
-                ('translation_of', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='translations', to='pages.page')),
-                ('updated_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "country",
+                    models.CharField(
+                        choices=[
+                            ("ID", "Indonesia"),
+                            ("TR", "Turkey"),
+                            ("MY", "Malaysia"),
+                            ("PH", "Philippines"),
+                        ],
+                        editable=False,
+                        max_length=2,
+                    ),
+                ),
+                ("title", models.CharField(max_length=120)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("draft", "Draft"),
+                            ("in_review", "In review"),
+                            ("changes_requested", "Changes requested"),
+                            ("scheduled", "Scheduled"),
+                            ("published", "Published"),
+                            ("unpublished", "Unpublished"),
+                            ("archived", "Archived"),
+                        ],
+                        default="draft",
+                        max_length=20,
+                    ),
+                ),
+                ("is_live", models.BooleanField(default=False)),
+                ("publish_at", models.DateTimeField(blank=True, null=True)),
+                ("unpublish_at", models.DateTimeField(blank=True, null=True)),
+                ("first_published_at", models.DateTimeField(blank=True, null=True)),
+                ("last_published_at", models.DateTimeField(blank=True, null=True)),
+                ("live_revision_no", models.PositiveIntegerField(blank=True, null=True)),
+                ("latest_revision_no", models.PositiveIntegerField(default=0)),
+                ("is_autosaved", models.BooleanField(default=False)),
+                ("publish_error", models.CharField(blank=True, max_length=300)),
+                ("meta_title", models.CharField(blank=True, max_length=70)),
+                ("meta_description", models.CharField(blank=True, max_length=170)),
+                ("canonical_url", models.CharField(blank=True, max_length=500)),
+                (
+                    "robots",
+                    models.CharField(
+                        choices=[("index", "May be found"), ("noindex", "Keep out of search")],
+                        default="index",
+                        max_length=10,
+                    ),
+                ),
+                ("og_title", models.CharField(blank=True, max_length=90)),
+                ("og_description", models.CharField(blank=True, max_length=200)),
+                ("sitemap", models.BooleanField(default=True)),
+                (
+                    "sitemap_priority",
+                    models.DecimalField(decimal_places=1, default=Decimal("0.5"), max_digits=2),
+                ),
+                ("view_30d", models.PositiveIntegerField(default=0)),
+                ("slug", models.CharField(max_length=150)),
+                ("live_slug", models.CharField(blank=True, db_default="", default="", max_length=150)),
+                (
+                    "page_type",
+                    models.CharField(
+                        choices=[
+                            ("city_cuisine", "City or cuisine"),
+                            ("topic", "Topic"),
+                            ("campaign", "Campaign"),
+                            ("static", "Static"),
+                        ],
+                        max_length=14,
+                    ),
+                ),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[
+                            ("id", "Indonesian"),
+                            ("tr", "Turkish"),
+                            ("ms", "Malay"),
+                            ("en", "English"),
+                            ("fil", "Filipino"),
+                        ],
+                        default="en",
+                        max_length=5,
+                    ),
+                ),
+                ("blocks", models.JSONField(default=list)),
+                ("cuisine_code", models.CharField(blank=True, max_length=30)),
+                (
+                    "tags",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                ("in_menu", models.BooleanField(default=False)),
+                (
+                    "store_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "picture_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "linked_page_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "live_store_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "live_picture_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                (
+                    "live_page_ids",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.BigIntegerField(), blank=True, default=list, size=None
+                    ),
+                ),
+                ("issues", models.JSONField(default=list)),
+                (
+                    "issue_codes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=14), blank=True, default=list, size=None
+                    ),
+                ),
+                ("looked_at", models.DateTimeField(null=True)),
+                ("seo_score", models.PositiveSmallIntegerField(default=0)),
+                ("search_text", models.TextField(default="", editable=False)),
+                (
+                    "cover_picture",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="uploads.picture",
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "og_picture",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="uploads.picture",
+                    ),
+                ),
+                (
+                    "region",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="stores.region",
+                    ),
+                ),
+                (
+                    "translation_of",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="translations",
+                        to="pages.page",
+                    ),
+                ),
+                (
+                    "updated_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Redirect',
+            name="Redirect",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('country', models.CharField(choices=[('ID', 'Indonesia'), ('TR', 'Turkey'), ('MY', 'Malaysia'), ('PH', 'Philippines')], editable=False, max_length=2)),
-                ('from_path', models.CharField(max_length=150)),
-                ('to_type', models.CharField(choices=[('page', 'Page'), ('store', 'Store'), ('article', 'Article'), ('url', 'Web address'), ('gone', 'Nowhere: it is gone')], max_length=10)),
-                ('to_id', models.BigIntegerField(null=True)),
-                ('to_url', models.CharField(blank=True, max_length=500)),
-                ('code', models.PositiveSmallIntegerField(choices=[(301, '301 Moved for good'), (302, '302 Moved for now'), (410, '410 Gone')], default=301)),
-                ('is_auto', models.BooleanField(default=False)),
-                ('hits', models.PositiveBigIntegerField(default=0)),
-                ('last_hit_at', models.DateTimeField(null=True)),
-                ('note', models.CharField(blank=True, max_length=200)),
-                ('search_text', models.TextField(default='', editable=False)),
-                ('created_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('page', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='redirects', to='pages.page')),
-                ('updated_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                (
+                    "country",
+                    models.CharField(
+                        choices=[
+                            ("ID", "Indonesia"),
+                            ("TR", "Turkey"),
+                            ("MY", "Malaysia"),
+                            ("PH", "Philippines"),
+                        ],
+                        editable=False,
+                        max_length=2,
+                    ),
+                ),
+                ("from_path", models.CharField(max_length=150)),
+                (
+                    "to_type",
+                    models.CharField(
+                        choices=[
+                            ("page", "Page"),
+                            ("store", "Store"),
+                            ("article", "Article"),
+                            ("url", "Web address"),
+                            ("gone", "Nowhere: it is gone"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("to_id", models.BigIntegerField(null=True)),
+                ("to_url", models.CharField(blank=True, max_length=500)),
+                (
+                    "code",
+                    models.PositiveSmallIntegerField(
+                        choices=[(301, "301 Moved for good"), (302, "302 Moved for now"), (410, "410 Gone")],
+                        default=301,
+                    ),
+                ),
+                ("is_auto", models.BooleanField(default=False)),
+                ("hits", models.PositiveBigIntegerField(default=0)),
+                ("last_hit_at", models.DateTimeField(null=True)),
+                ("note", models.CharField(blank=True, max_length=200)),
+                ("search_text", models.TextField(default="", editable=False)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "page",
+                    models.ForeignKey(
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="redirects",
+                        to="pages.page",
+                    ),
+                ),
+                (
+                    "updated_by",
+                    models.ForeignKey(
+                        blank=True,
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(fields=['country', 'status', '-updated_at', '-id'], name='page_status_newest'),
+            model_name="page",
+            index=models.Index(fields=["country", "status", "-updated_at", "-id"], name="page_status_newest"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(fields=['country', '-updated_at', '-id'], name='page_newest'),
+            model_name="page",
+            index=models.Index(fields=["country", "-updated_at", "-id"], name="page_newest"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(fields=['country', '-view_30d', '-id'], name='page_views'),
+            model_name="page",
+            index=models.Index(fields=["country", "-view_30d", "-id"], name="page_views"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(fields=['country', 'title', 'id'], name='page_title'),
+            model_name="page",
+            index=models.Index(fields=["country", "title", "id"], name="page_title"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(models.F('country'), models.OrderBy(models.F('publish_at'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), name='page_published'),
+            model_name="page",
+            index=models.Index(
+                models.F("country"),
+                models.OrderBy(models.F("publish_at"), descending=True, nulls_last=True),
+                models.OrderBy(models.F("id"), descending=True),
+                name="page_published",
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(condition=models.Q(('status', 'scheduled')), fields=['publish_at'], name='page_due'),
+            model_name="page",
+            index=models.Index(
+                condition=models.Q(("status", "scheduled")), fields=["publish_at"], name="page_due"
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(condition=models.Q(('is_live', True), ('unpublish_at__isnull', False)), fields=['unpublish_at'], name='page_over'),
+            model_name="page",
+            index=models.Index(
+                condition=models.Q(("is_live", True), ("unpublish_at__isnull", False)),
+                fields=["unpublish_at"],
+                name="page_over",
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(condition=models.Q(('is_live', True), ('sitemap', True)), fields=['country', 'live_slug'], name='page_in_sitemap'),
+            model_name="page",
+            index=models.Index(
+                condition=models.Q(("is_live", True), ("sitemap", True)),
+                fields=["country", "live_slug"],
+                name="page_in_sitemap",
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=models.Index(condition=models.Q(('publish_error', ''), _negated=True), fields=['country', '-updated_at'], name='page_failed'),
+            model_name="page",
+            index=models.Index(
+                condition=models.Q(("publish_error", ""), _negated=True),
+                fields=["country", "-updated_at"],
+                name="page_failed",
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['issue_codes'], name='page_issues'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["issue_codes"], name="page_issues"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['store_ids'], name='page_stores'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["store_ids"], name="page_stores"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['live_store_ids'], name='page_live_stores'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["live_store_ids"], name="page_live_stores"
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['linked_page_ids'], name='page_linked'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["linked_page_ids"], name="page_linked"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['live_page_ids'], name='page_live_linked'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["live_page_ids"], name="page_live_linked"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['picture_ids'], name='page_pictures'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["picture_ids"], name="page_pictures"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['live_picture_ids'], name='page_live_pictures'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["live_picture_ids"], name="page_live_pictures"
+            ),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['tags'], name='page_tags'),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(fields=["tags"], name="page_tags"),
         ),
         migrations.AddIndex(
-            model_name='page',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['search_text'], name='page_search', opclasses=['gin_trgm_ops']),
+            model_name="page",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["search_text"], name="page_search", opclasses=["gin_trgm_ops"]
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.UniqueConstraint(fields=('country', 'slug'), name='page_slug_once'),
+            model_name="page",
+            constraint=models.UniqueConstraint(fields=("country", "slug"), name="page_slug_once"),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.UniqueConstraint(condition=models.Q(('is_live', True), models.Q(('live_slug', ''), _negated=True)), fields=('country', 'live_slug'), name='page_live_slug_once'),
+            model_name="page",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("is_live", True), models.Q(("live_slug", ""), _negated=True)),
+                fields=("country", "live_slug"),
+                name="page_live_slug_once",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['draft', 'in_review', 'changes_requested', 'scheduled', 'published', 'unpublished', 'archived'])), name='page_status_known'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "status__in",
+                        [
+                            "draft",
+                            "in_review",
+                            "changes_requested",
+                            "scheduled",
+                            "published",
+                            "unpublished",
+                            "archived",
+                        ],
+                    )
+                ),
+                name="page_status_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(('is_live', False), ('live_revision_no__isnull', False), _connector='OR'), name='page_live_which'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("is_live", False), ("live_revision_no__isnull", False), _connector="OR"),
+                name="page_live_which",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'published'), _negated=True), ('is_live', True), _connector='OR'), name='page_published_is_live'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status", "published"), _negated=True), ("is_live", True), _connector="OR"
+                ),
+                name="page_published_is_live",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'archived'), _negated=True), ('is_live', False), _connector='OR'), name='page_archived_is_not_live'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status", "archived"), _negated=True), ("is_live", False), _connector="OR"
+                ),
+                name="page_archived_is_not_live",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('status', 'scheduled'), _negated=True), ('publish_at__isnull', False), _connector='OR'), name='page_scheduled_when'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("status", "scheduled"), _negated=True),
+                    ("publish_at__isnull", False),
+                    _connector="OR",
+                ),
+                name="page_scheduled_when",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(('page_type__in', ['city_cuisine', 'topic', 'campaign', 'static'])), name='page_type_known'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("page_type__in", ["city_cuisine", "topic", "campaign", "static"])),
+                name="page_type_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='page',
-            constraint=models.CheckConstraint(condition=models.Q(('translation_of', models.F('id')), _negated=True), name='page_no_translation_of_itself'),
+            model_name="page",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("translation_of", models.F("id")), _negated=True),
+                name="page_no_translation_of_itself",
+            ),
         ),
         migrations.AddIndex(
-            model_name='redirect',
-            index=models.Index(fields=['country', '-updated_at', '-id'], name='redirect_newest'),
+            model_name="redirect",
+            index=models.Index(fields=["country", "-updated_at", "-id"], name="redirect_newest"),
         ),
         migrations.AddIndex(
-            model_name='redirect',
-            index=models.Index(fields=['country', '-hits', '-id'], name='redirect_hits'),
+            model_name="redirect",
+            index=models.Index(fields=["country", "-hits", "-id"], name="redirect_hits"),
         ),
         migrations.AddIndex(
-            model_name='redirect',
-            index=models.Index(fields=['page'], name='redirect_page'),
+            model_name="redirect",
+            index=models.Index(fields=["page"], name="redirect_page"),
         ),
         migrations.AddIndex(
-            model_name='redirect',
-            index=models.Index(fields=['to_type', 'to_id'], name='redirect_target'),
+            model_name="redirect",
+            index=models.Index(fields=["to_type", "to_id"], name="redirect_target"),
         ),
         migrations.AddIndex(
-            model_name='redirect',
-            index=django.contrib.postgres.indexes.GinIndex(fields=['search_text'], name='redirect_search', opclasses=['gin_trgm_ops']),
+            model_name="redirect",
+            index=django.contrib.postgres.indexes.GinIndex(
+                fields=["search_text"], name="redirect_search", opclasses=["gin_trgm_ops"]
+            ),
         ),
         migrations.AddConstraint(
-            model_name='redirect',
-            constraint=models.UniqueConstraint(fields=('country', 'from_path'), name='redirect_once'),
+            model_name="redirect",
+            constraint=models.UniqueConstraint(fields=("country", "from_path"), name="redirect_once"),
         ),
         migrations.AddConstraint(
-            model_name='redirect',
-            constraint=models.CheckConstraint(condition=models.Q(('to_type__in', ['page', 'store', 'article', 'url', 'gone'])), name='redirect_to_known'),
+            model_name="redirect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("to_type__in", ["page", "store", "article", "url", "gone"])),
+                name="redirect_to_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='redirect',
-            constraint=models.CheckConstraint(condition=models.Q(('code__in', [301, 302, 410])), name='redirect_code_known'),
+            model_name="redirect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("code__in", [301, 302, 410])), name="redirect_code_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='redirect',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('code', 410), ('to_id__isnull', True), ('to_type', 'gone'), ('to_url', '')), models.Q(('to_id__isnull', True), ('to_type', 'url'), models.Q(('to_url', ''), _negated=True), models.Q(('code', 410), _negated=True)), models.Q(('to_id__isnull', False), ('to_type__in', ('page', 'store', 'article')), ('to_url', ''), models.Q(('code', 410), _negated=True)), _connector='OR'), name='redirect_leads_somewhere'),
+            model_name="redirect",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("code", 410), ("to_id__isnull", True), ("to_type", "gone"), ("to_url", "")),
+                    models.Q(
+                        ("to_id__isnull", True),
+                        ("to_type", "url"),
+                        models.Q(("to_url", ""), _negated=True),
+                        models.Q(("code", 410), _negated=True),
+                    ),
+                    models.Q(
+                        ("to_id__isnull", False),
+                        ("to_type__in", ("page", "store", "article")),
+                        ("to_url", ""),
+                        models.Q(("code", 410), _negated=True),
+                    ),
+                    _connector="OR",
+                ),
+                name="redirect_leads_somewhere",
+            ),
         ),
     ]

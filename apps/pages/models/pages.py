@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import ClassVar
 
 from django.contrib.postgres.fields import ArrayField
@@ -9,7 +10,7 @@ from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 from django.db.models import F, Q
 
-from apps.content.choices import Language, Status
+from apps.content.choices import Language, Robots, Status
 from apps.content.models import Published
 from apps.pages.choices import PageType
 from apps.pages.querysets import PageQuerySet
@@ -52,6 +53,13 @@ class Page(Published):
     """The same of the revision on the public site."""
     live_picture_ids = _ids()
     live_page_ids = _ids()
+    live_title = models.CharField(max_length=120, blank=True, default="", db_default="")
+    live_language = models.CharField(max_length=5, blank=True, default="", db_default="")
+    live_priority = models.DecimalField(
+        max_digits=2, decimal_places=1, default=Decimal("0.5"), db_default=Decimal("0.5")
+    )
+    in_sitemap = models.BooleanField(default=False, db_default=False)
+    """Whether the revision on the site is one that search engines are told of."""
     issues = models.JSONField(default=list)
     """[{code, field, msg}]: what is wrong with it, as it was looked at last."""
     issue_codes = ArrayField(models.CharField(max_length=14), default=list, blank=True)
@@ -85,11 +93,7 @@ class Page(Published):
                 condition=Q(is_live=True, unpublish_at__isnull=False),
                 name="page_over",
             ),
-            models.Index(
-                fields=["country", "live_slug"],
-                condition=Q(is_live=True, sitemap=True),
-                name="page_in_sitemap",
-            ),
+            models.Index(fields=["country", "id"], condition=Q(in_sitemap=True), name="page_in_sitemap"),
             models.Index(
                 fields=["country", "-updated_at"],
                 condition=~Q(publish_error=""),
@@ -112,10 +116,15 @@ class Page(Published):
         return len(self.issues)
 
     def went_live(self) -> None:
-        """What the latest revision names is what the site shows."""
+        """What the latest revision names and says is what the site shows."""
         self.live_store_ids, self.live_picture_ids = list(self.store_ids), list(self.picture_ids)
         self.live_page_ids = list(self.linked_page_ids)
+        self.live_title, self.live_language = self.title, self.language
+        self.live_priority = self.sitemap_priority
+        # Search engines are not told of a page that names another as the one to list.
+        self.in_sitemap = self.sitemap and self.robots == Robots.INDEX and not self.canonical_url
 
     def went_off(self) -> None:
         """Nothing of it is shown."""
         self.live_store_ids, self.live_picture_ids, self.live_page_ids = [], [], []
+        self.live_title, self.live_language, self.in_sitemap = "", "", False

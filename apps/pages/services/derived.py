@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 from apps.content.blocks import pointing
+from apps.content.choices import Robots
 from apps.content.models import Revision
 from apps.core.folding import fold
 from apps.pages.models import Page
@@ -51,3 +53,7 @@ def follow_live(page: Page, live: Revision) -> None:
     page.live_store_ids = pointing.store_ids(held.get("blocks") or [])
     page.live_page_ids = pointing.page_ids(held.get("blocks") or [])
     page.live_picture_ids = pictures_of(held)
+    page.live_title, page.live_language = held["title"], held["language"]
+    page.live_priority = Decimal(str(held["sitemap_priority"]))
+    is_told = held["sitemap"] and held["robots"] == Robots.INDEX
+    page.in_sitemap = bool(is_told and not held["canonical_url"])

@@ -35,9 +35,7 @@ def test_a_page_needs_a_type_and_a_title(api: Api, operator: User) -> None:
 
 
 @pytest.mark.parametrize("who", ["reviewer", "editor", "kol"])
-def test_only_managers_and_operators_have_pages(
-    api: Api, request: pytest.FixtureRequest, who: str
-) -> None:
+def test_only_managers_and_operators_have_pages(api: Api, request: pytest.FixtureRequest, who: str) -> None:
     answer = api.call("page/query_pages", {}, as_=request.getfixturevalue(who))
     assert answer.code == 10003
 
@@ -172,9 +170,7 @@ def test_a_form_is_drawn_as_it_stands_and_nothing_is_written(api: Api, operator:
     assert Revision.objects.filter(object_type="page").count() == 1
 
 
-def test_a_page_that_was_never_live_is_deleted_by_managers(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_a_page_that_was_never_live_is_deleted_by_managers(api: Api, operator: User, manager: User) -> None:
     made = page(operator)
     assert move(api, operator, made, "delete").code == 10003
     move(api, manager, made, "delete").ok()

@@ -1,0 +1,157 @@
+"""What the public reads: pages at their addresses, where old addresses lead, and the list for search engines.
+
+The site's own server, or whatever stands before it, hands `/<cc>/<path>` on to `/site/<cc>/<path>`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape
+
+from csp.decorators import csp
+from django.conf import settings
+from django.db.models import F, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from apps.content import site, wording
+from apps.content.choices import LANGUAGE_OF
+from apps.content.publishing import revisions
+from apps.content.views import NOTHING_RUNS, as_data
+from apps.core.choices import Country
+from apps.pages import structured, targets
+from apps.pages.choices import Code, LeadsTo
+from apps.pages.models import Page, Redirect
+from apps.pages.presenting import present
+from apps.pages.services.values import ADDRESS
+
+DOOR = "/site"
+KEPT_FOR = "public, max-age=60"
+MOST_IN_SITEMAP = 50_000
+"""As many as search engines take in one file."""
+_GONE: Mapping[str, tuple[str, str]] = {
+    "en": ("This page is no longer here", "It was taken off, and nothing took its place."),
+    "id": ("Halaman ini sudah tidak ada", "Halaman ini sudah dihapus dan tidak ada penggantinya."),
+    "tr": ("Bu sayfa artık yok", "Kaldırıldı ve yerine bir şey konmadı."),
+    "ms": ("Halaman ini sudah tiada", "Halaman ini telah ditarik balik dan tiada gantinya."),
+}
+_MISSING: Mapping[str, tuple[str, str]] = {
+    "en": ("There is no such page", "The address may be mistyped."),
+    "id": ("Halaman tidak ditemukan", "Mungkin alamatnya salah ketik."),
+    "tr": ("Böyle bir sayfa yok", "Adres yanlış yazılmış olabilir."),
+    "ms": ("Halaman tidak dijumpai", "Alamatnya mungkin tersalah taip."),
+}
+
+
+# -- pages --------------------------------------------------------------------------------------------
+@require_safe
+@csp(dict(NOTHING_RUNS))
+def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
+    """The page at an address; where the address leads, that it is gone, or that nothing is there."""
+    country = cc.upper()
+    if country not in Country.values:
+        return _nothing(request, Country.ID.value, _MISSING, 404)
+    page = Page.objects.live().filter(country=country, live_slug=path).first()
+    if page is not None:
+        return _shown(request, page)
+    # One address for each page: "Kopi/" is read at "kopi".
+    folded = ADDRESS.fold(path)
+    if folded != path and Page.objects.live().filter(country=country, live_slug=folded).exists():
+        return _sent(request, country, site.address(country, "page", folded), Code.MOVED)
+    redirect = Redirect.objects.select_related("page").filter(country=country, from_path=folded).first()
+    if redirect is None:
+        return _nothing(request, country, _MISSING, 404)
+    return _led(request, redirect)
+
+
+def _shown(request: HttpRequest, page: Page) -> HttpResponse:
+    revision = revisions.get(page, page.live_revision_no or 0)
+    shown = present(page, revision.snapshot, revision.saved_at)
+    data = as_data(structured.graph(shown))
+    told = {"page": shown, "revision": revision, "data": data, "is_public": True}
+    response = render(request, "pages/page.html", told)
+    response["Cache-Control"] = KEPT_FOR
+    response["Last-Modified"] = (page.last_published_at or revision.saved_at).strftime(
+        "%a, %d %b %Y %H:%M:%S GMT"
+    )
+    return response
+
+
+def _led(request: HttpRequest, redirect: Redirect) -> HttpResponse:
+    """Counts in one statement, without a lock on anything that is read."""
+    Redirect.objects.filter(pk=redirect.pk).update(hits=F("hits") + 1, last_hit_at=timezone.now())
+    address = targets.of(redirect, targets.load([redirect])).address
+    # What it leads to may have left the site without a redirect hearing of it: a store, an article.
+    if redirect.to_type == LeadsTo.GONE or not address:
+        return _nothing(request, redirect.country, _GONE, 410)
+    return _sent(request, redirect.country, address, redirect.code)
+
+
+def _sent(request: HttpRequest, country: str, address: str, code: int) -> HttpResponse:
+    home = site.home(country)
+    own_host = urlsplit(settings.PUBLIC_SITE).netloc
+    if request.get_host() != own_host and address.startswith(f"{home}/"):
+        # Read at this server itself, without the site before it: stay there.
+        address = f"{DOOR}/{country.lower()}{address.removeprefix(home)}"
+    response = HttpResponse(status=code)
+    response["Location"] = address
+    response["Cache-Control"] = KEPT_FOR
+    return response
+
+
+def _nothing(
+    request: HttpRequest, country: str, texts: Mapping[str, tuple[str, str]], status: int
+) -> HttpResponse:
+    language = str(LANGUAGE_OF[country])
+    title, body = texts.get(language, texts["en"])
+    words = {"title": title, "body": body, "home": wording.words(language)["home"]}
+    told = {"language": language, "words": words, "home": site.home(country)}
+    return render(request, "pages/gone.html", told, status=status)
+
+
+# -- the list for search engines ----------------------------------------------------------------------
+@require_safe
+def sitemap(request: HttpRequest, cc: str, part: str | None = None) -> HttpResponseBase:
+    """The live pages of a country that search engines are told of; over 50,000 a list of lists."""
+    country = cc.upper()
+    if country not in Country.values:
+        return HttpResponse(status=404)
+    listed = Page.objects.filter(country=country, in_sitemap=True)
+    parts = -(-listed.count() // MOST_IN_SITEMAP)
+    if part is not None and int(part) > max(parts, 1):
+        return HttpResponse(status=404)
+    if part is None and parts > 1:
+        lines = _index(country, parts)
+    else:
+        first = (int(part or 1) - 1) * MOST_IN_SITEMAP
+        rows = listed.order_by("pk")[first : first + MOST_IN_SITEMAP]
+        lines = _urls(country, rows.values_list("live_slug", "last_published_at", "live_priority"))
+    response = StreamingHttpResponse(lines, content_type="application/xml; charset=utf-8")
+    response["Cache-Control"] = "public, max-age=3600"
+    return response
+
+
+_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+
+def _index(country: str, parts: int) -> Iterator[str]:
+    yield f"{_HEAD}<sitemapindex {_SPACE}>\n"
+    for number in range(1, parts + 1):
+        address = f"{settings.PUBLIC_SITE}/sitemap-{country.lower()}-{number}.xml"
+        yield f"<sitemap><loc>{escape(address)}</loc></sitemap>\n"
+    yield "</sitemapindex>\n"
+
+
+def _urls(country: str, rows: QuerySet[Page, tuple[str, dt.datetime, Decimal]]) -> Iterator[str]:
+    yield f"{_HEAD}<urlset {_SPACE}>\n"
+    for slug, changed, priority in rows.iterator(chunk_size=2000):
+        address = escape(site.address(country, "page", slug))
+        when = f"<lastmod>{changed:%Y-%m-%dT%H:%M:%S+00:00}</lastmod>" if changed else ""
+        yield f"<url><loc>{address}</loc>{when}<priority>{priority}</priority></url>\n"
+    yield "</urlset>\n"

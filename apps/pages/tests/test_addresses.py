@@ -1,0 +1,115 @@
+"""Web addresses of pages: their form, what is reserved, who has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.core.testing.api import Api
+from apps.pages.models import Page, Redirect
+from apps.pages.tests.factories import complete, page, redirect
+from apps.pages.tests.working import edit, move, now, publish_at
+
+pytestmark = pytest.mark.django_db
+
+
+def check(api: Api, user: User, slug: str, **more: Any) -> dict[str, Any]:
+    found: dict[str, Any] = api.call("page/check_slug", {"slug": slug, **more}, as_=user).ok()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("/Jakarta/Kopi & Teh/", "jakarta/kopi-and-teh"),
+        ("Kadıköy/Şişli/İçecek", "kadikoy/sisli/icecek"),
+        ("a/b/c/d", "a/b/c/d"),
+        ("soto--ayam", "soto-ayam"),
+        ("admins", "admins"),
+    ],
+)
+def test_an_address_is_folded_to_ascii(api: Api, operator: User, typed: str, kept: str) -> None:
+    made = page(operator)
+    assert edit(api, operator, made, slug=typed).ok()["slug"] == kept
+    assert check(api, operator, typed, page_id=made.pk)["slug"] == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "msg"),
+    [
+        ("a/b/c/d/e", "At most 4 parts between slashes"),
+        ("/".join(["x" * 50] * 3), "At most 150 characters"),
+        ("api", "This web address is reserved"),
+        ("Sitemap/kopi", "This web address is reserved"),
+        ("tr", "This web address is reserved"),
+        ("stores/kopi", "This web address is reserved"),
+    ],
+)
+def test_an_address_that_cannot_be_is_refused(api: Api, operator: User, typed: str, msg: str) -> None:
+    made = page(operator)
+    answer = edit(api, operator, made, slug=typed)
+    assert (answer.code, answer.data["errors"]) == (10005, {"slug": [msg]})
+    assert now(made).slug == "kopi-di-jakarta"
+    assert check(api, operator, typed)["msg"] == msg
+
+
+def test_no_two_pages_of_a_country_have_one_address_archived_ones_too(api: Api, operator: User) -> None:
+    first = page(operator, title="Kopi", slug="kopi")
+    move(api, operator, first, "archive").ok()
+    second = page(operator, title="Teh")
+    answer = edit(api, operator, second, slug="kopi")
+    assert answer.data["errors"] == {"slug": ["This web address is already used by page Kopi"]}
+    found = check(api, operator, "kopi")
+    assert (found["ok"], found["slug"], found["conflict"]["page_id"]) == (False, "kopi-2", first.pk)
+    assert page(country="TR", slug="kopi").slug == "kopi"
+
+
+def test_an_address_is_kept_while_it_is_live_under_it(api: Api, operator: User) -> None:
+    first = complete(operator, title="Kopi", slug="kopi")
+    publish_at(api, operator, first, "kopi")
+    edit(api, operator, first, slug="kopi-baru").ok()
+    answer = edit(api, operator, page(operator, title="Lain"), slug="kopi")
+    assert answer.data["errors"] == {"slug": ["This web address is already used by page Kopi"]}
+
+
+def test_an_address_follows_the_title_until_it_was_live(api: Api, operator: User) -> None:
+    made = complete(operator)
+    assert edit(api, operator, made, title="Teh di Jakarta").ok()["slug"] == "teh-di-jakarta"
+    move(api, operator, made, "publish").ok()
+    assert edit(api, operator, made, title="Susu").ok()["slug"] == "teh-di-jakarta"
+
+
+def test_taking_an_old_address_is_asked_about_and_ends_its_redirect(api: Api, operator: User) -> None:
+    first = complete(operator, title="Kopi", slug="kopi")
+    publish_at(api, operator, first, "kopi")
+    publish_at(api, operator, first, "kopi-baru")
+    second = complete(operator, title="Lain")
+    found = check(api, operator, "kopi", page_id=second.pk)
+    assert (found["ok"], found["msg"]) == (
+        True,
+        "kopi leads to page Kopi. That ends when this page goes out",
+    )
+    asked = edit(api, operator, second, slug="kopi")
+    assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
+    assert now(second).slug == "lain"
+    edit(api, operator, second, slug="kopi", confirm_token=asked.data["confirm_token"]).ok()
+    assert Redirect.objects.filter(from_path="kopi").exists()
+    move(api, operator, second, "publish").ok()
+    assert not Redirect.objects.filter(from_path="kopi").exists()
+
+
+def test_its_own_old_address_is_taken_back_unasked(api: Api, operator: User) -> None:
+    made = complete(operator, slug="kopi")
+    publish_at(api, operator, made, "kopi")
+    publish_at(api, operator, made, "kopi-baru")
+    edit(api, operator, made, slug="kopi").ok()
+    move(api, operator, made, "publish").ok()
+    assert [(one.from_path, one.page_id) for one in Redirect.objects.all()] == [("kopi-baru", made.pk)]
+
+
+def test_an_address_made_of_a_title_passes_over_redirects(operator: User) -> None:
+    redirect(operator, from_path="promo")
+    assert page(operator, title="Promo").slug == "promo-2"
+    assert Page.objects.count() == 1
