@@ -6,6 +6,7 @@ import { usePreview } from './usePreview';
 import './preview.css';
 
 interface PreviewPaneProps {
+  headingId: string;
   pageId: number | null;
   title: string;
   device: Device;
@@ -15,13 +16,21 @@ interface PreviewPaneProps {
 }
 
 /** The page as readers will see it, which follows what is typed. */
-export function PreviewPane({ pageId, title, device, onDevice, onBlock, onClose }: PreviewPaneProps) {
+export function PreviewPane({
+  headingId,
+  pageId,
+  title,
+  device,
+  onDevice,
+  onBlock,
+  onClose,
+}: PreviewPaneProps) {
   const { html, isBehind, error, retry } = usePreview(pageId);
   const width = DEVICES.find(({ id }) => id === device)?.width ?? 390;
   return (
     <section className="preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
       <header className="preview-bar">
-        <h2>Preview</h2>
+        <h2 id={headingId}>Preview</h2>
         <span className="preview-state">{isBehind && html !== null ? 'Following…' : ''}</span>
         <div role="group" aria-label="Width of the preview" className="preview-devices">
           {DEVICES.map(({ id, label, icon }) => (

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
 import { keepChoice, readChoice, type PreviewChoice } from './choice';
 import { PreviewPane } from './PreviewPane';
@@ -21,6 +21,7 @@ interface Of {
 /** The preview of a page: beside its form on a wide screen, as last left; over everything on a narrow one. */
 export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
   const isWide = useWide();
+  const headingId = useId();
   const [choice, setChoice] = useState(readChoice);
   const [isOver, setOver] = useState(false);
   const choose = (part: Partial<PreviewChoice>) => {
@@ -32,6 +33,7 @@ export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
   const show = (isOpen: boolean) => (isWide ? choose({ isOpen }) : setOver(isOpen));
   const pane = (
     <PreviewPane
+      headingId={headingId}
       pageId={pageId}
       title={title}
       device={choice.device}
@@ -61,7 +63,7 @@ export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
             fullScreen
             className="preview-full"
             onClose={() => setOver(false)}
-            aria-label="Preview"
+            aria-labelledby={headingId}
           >
             {pane}
           </Dialog>

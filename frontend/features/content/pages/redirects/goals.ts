@@ -6,7 +6,7 @@ export interface Goal {
 }
 
 export const GOAL_TYPES: readonly { value: Goal['to_type']; label: string }[] = [
-  { value: 'page', label: 'Another page' },
+  { value: 'page', label: 'A page' },
   { value: 'store', label: 'A store' },
   { value: 'article', label: 'An article' },
   { value: 'url', label: 'A web address' },
