@@ -49,6 +49,7 @@ EXAMPLES = {
     "/content/article/edit": ("article/query_articles", "article_id"),
     "/content/video/edit": ("video/query_videos", "video_id"),
     "/content/collection/edit": ("collection/query_collections", "collection_id"),
+    "/pages/edit": ("page/query_pages", "page_id"),
 }
 
 
@@ -179,7 +180,10 @@ class Photographer:
             "message": ("/store/business_message/list?type=claim_store", open_report),
             "message-failed": ("/store/business_message/list?type=review_dispute", open_report),
             "message-new": ("/store/business_message/list?new=1", lambda page: None),
-            "planned": ("/pages/list", lambda page: None),
+            "page-preview": ("/pages/list", open_preview),
+            "page-redirect": ("/pages/list", add_redirect),
+            "page-off": ("/pages/list?is_live=1", take_off),
+            "page-issues": ("/pages/list?has_issue=closed_store,broken_link,missing_alt", open_page),
             "comment": ("/comment/list?queue=pending", open_report),
             "comment-reasons": ("/comment/list?queue=pending", ask_reason),
             "comment-words": ("/comment/list?part=words", lambda page: None),
@@ -266,6 +270,37 @@ def type_keys(page: Page, *keys: str) -> None:
 def open_first_row(page: Page) -> None:
     """Open the first record of a list."""
     workspace.panel(page).locator(".cell-link").first.click()
+
+
+def open_page(page: Page) -> None:
+    """Open the first page of a list, where there is one."""
+    if workspace.panel(page).locator(".cell-link").count() > 0:
+        open_first_row(page)
+        workspace.panel(page).get_by_role("button", name="Live preview").wait_for()
+
+
+def open_preview(page: Page) -> None:
+    """Look at a page as on a desktop, beside its form or over it."""
+    open_page(page)
+    toggle = workspace.panel(page).get_by_role("button", name="Live preview")
+    if toggle.get_attribute("aria-pressed") == "false":
+        toggle.click()
+    page.get_by_role("button", name="Desktop").click()
+
+
+def add_redirect(page: Page) -> None:
+    """Add a redirect to a page."""
+    open_page(page)
+    workspace.panel(page).get_by_role("button", name="Add a redirect").click()
+
+
+def take_off(page: Page) -> None:
+    """Be asked where the readers of a page go."""
+    open_page(page)
+    workspace.panel(page).get_by_role("button", name=re.compile("^Take off the site")).click()
+    workspace.dialog(page, re.compile("^Take off the site: ")).get_by_label(
+        "Its readers go to"
+    ).select_option("url")
 
 
 def open_report(page: Page) -> None:

@@ -55,6 +55,7 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         f"/system/userEdit?id={person.user_id}",
         examples(office)["/store/store/merge"],
         examples(office)["/store/crm/detail"],
+        examples(office)["/pages/edit"],
         "/store/crm/list?show=board",
         "/store/crm/list?show=tasks",
         f"/store/error_feedback/list?id={report}",

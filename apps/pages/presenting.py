@@ -60,8 +60,13 @@ class Presented:
         return "noindex, follow" if self.held.get("robots") == Robots.NOINDEX else "index, follow"
 
 
-def present(page: Page, held: Mapping[str, Any], saved_at: dt.datetime) -> Presented:
-    """What the page of a snapshot shows; asks for what its blocks name, for its pictures, and for its place."""
+def present(
+    page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
+) -> Presented:
+    """What the page of a snapshot shows; asks for what its blocks name, for its pictures, and for its place.
+
+    Marked, each block of its HTML begins behind a comment with its id.
+    """
     country = page.country
     body = held.get("blocks") or []
     around = rendering.gather(country, body)
@@ -81,7 +86,7 @@ def present(page: Page, held: Mapping[str, Any], saved_at: dt.datetime) -> Prese
         share_url=_share(shared),
         words=words,
         body=body,
-        body_html=rendering.html_of(body, around),
+        body_html=rendering.html_of(body, around, is_marked=is_marked),
         around=around,
         tags=presenting.tags_of(held),
         crumbs=[(words["home"], site.home(country)), *_above(country, held.get("slug") or "")],

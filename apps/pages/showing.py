@@ -34,7 +34,7 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
     held = {**revisions.snapshot(page, CONTENT), **told}
     held["blocks"] = [_named(block, user, page.blocks) for block in held["blocks"]]
     _forget_pictures(held, user, country)
-    shown = present(page, held, timezone.now())
+    shown = present(page, held, timezone.now(), is_marked=True)
     data = as_data(structured.graph(shown))
     return render_to_string("pages/page.html", {"page": shown, "revision": None, "data": data})
 

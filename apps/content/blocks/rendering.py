@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from apps.content.blocks import cards, html, links, pointing, stores, videos
@@ -75,8 +75,8 @@ def _cards(kind: str, country: str, ids: Sequence[int | None]) -> dict[int, Card
     return {card.object_id: card for card in cards.by_ids(kind, country, [pk for pk in ids if pk])}
 
 
-def html_of(blocks: Sequence[Block], around: Around) -> SafeString:
-    """The HTML of the blocks that are shown."""
+def html_of(blocks: Sequence[Block], around: Around, *, is_marked: bool = False) -> SafeString:
+    """The HTML of the blocks that are shown; marked, each begins behind a comment with its id."""
     shown = [block for block in blocks if not block["hidden"]]
     places = _places(shown)
     contents = [
@@ -85,13 +85,16 @@ def html_of(blocks: Sequence[Block], around: Around) -> SafeString:
         if block["type"] == "heading" and block["text"]
     ]
     made = (
-        render_to_string(
-            f"content/blocks/{block['type']}.html",
-            {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, around)},
-        ).strip()
+        (
+            format_html("<!--block:{}-->", block["id"]) if is_marked else "",
+            render_to_string(
+                f"content/blocks/{block['type']}.html",
+                {"block": block, "place": places[block["id"]], "contents": contents, **_more(block, around)},
+            ).strip(),
+        )
         for block in shown
     )
-    return format_html_join("\n", "{}", ((_as_is(part),) for part in made if part))
+    return format_html_join("\n", "{}{}", ((mark, _as_is(part)) for mark, part in made if part))
 
 
 def _places(blocks: Sequence[Block]) -> dict[str, str]:

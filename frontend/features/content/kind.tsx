@@ -29,7 +29,7 @@ export type VersionDetail = Omit<CallOutput<'article/get_version'>, 'body_html'>
 /** One kind of record that is written and published: its words, and its calls. */
 export interface ContentKind {
   /** What one is called in the middle of a sentence; also how history names it. */
-  one: 'article' | 'video' | 'collection';
+  one: 'article' | 'video' | 'collection' | 'page';
   listPath: string;
   /** What may be done with one, where that is other than with what is reviewed. */
   actions?: readonly ContentAction[];

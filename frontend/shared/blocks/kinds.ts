@@ -124,16 +124,33 @@ export const KINDS: readonly Kind[] = [
 /** What an article's body may hold. */
 export const ARTICLE_KINDS: readonly Kind[] = KINDS;
 
-const NAMES: Partial<Record<BlockType, string>> = {
-  list: 'List',
-  heading: 'Heading',
-  hero: 'Opening',
-  map: 'Map',
-  html: 'HTML',
+const HERO: Kind = {
+  id: 'hero',
+  type: 'hero',
+  label: 'Hero',
+  hint: 'The heading of the page',
+  words: 'opening header title h1 banner',
 };
+const MAP: Kind = { id: 'map', type: 'map', label: 'Map', hint: 'Places on a map', words: 'pins area' };
+const HTML: Kind = {
+  id: 'html',
+  type: 'html',
+  label: 'HTML',
+  hint: 'As it is, in a closed frame',
+  words: 'raw code embed widget',
+};
+const PAGE_KINDS: readonly Kind[] = [HERO, ...KINDS, MAP];
+const ALL_KINDS: readonly Kind[] = [...PAGE_KINDS, HTML];
+
+/** What a page may hold. HTML as it is, which nobody reads for them, is for super admins. */
+export function pageKinds(isSuperAdmin: boolean): readonly Kind[] {
+  return isSuperAdmin ? ALL_KINDS : PAGE_KINDS;
+}
+
+const NAMES: Partial<Record<BlockType, string>> = { list: 'List', heading: 'Heading' };
 
 export function typeName(type: BlockType): string {
-  return NAMES[type] ?? KINDS.find((kind) => kind.type === type)?.label ?? type;
+  return NAMES[type] ?? ALL_KINDS.find((kind) => kind.type === type)?.label ?? type;
 }
 
 export function isTextKind({ type }: Kind): boolean {

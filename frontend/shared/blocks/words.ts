@@ -21,6 +21,8 @@ function saidBy(block: Block): string {
       return block.items.map(({ question }) => question).join(' · ');
     case 'table':
       return [block.header, ...block.rows].map((row) => row.filter(Boolean).join(', ')).join(' · ');
+    case 'hero':
+      return [block.heading, block.sub].filter(Boolean).join(' · ');
     case 'link_grid':
       return block.items.map(({ label }) => label).join(' · ');
     default:

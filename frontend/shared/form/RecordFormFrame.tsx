@@ -24,6 +24,8 @@ interface RecordFormFrameProps {
   /** Sections that are no fields of the form: whoever may not change it may still work in them. */
   after?: readonly FormSection[];
   rail: ReactNode;
+  /** What stands beside the form and is part of it: a preview of what is typed. */
+  beside?: ReactNode;
   saveLabel?: string;
   /** The area's own view of warnings that come before a save, or null for the plain list. */
   viewWarnings?: (warnings: readonly Warning[]) => WarningsView | null;
@@ -39,6 +41,7 @@ export function RecordFormFrame({
   sections,
   after = NOTHING,
   rail,
+  beside = null,
   saveLabel = 'Save',
   viewWarnings,
   canSave,
@@ -62,29 +65,32 @@ export function RecordFormFrame({
       <FieldWordsContext value={words}>
         <FormProvider {...record.form}>
           <form className="record-form" onSubmit={handleSubmit} noValidate>
-            <div className="record-main">
-              <header className="record-header">{title}</header>
-              <div className="record-columns">
-                <Outline sections={[...sections, ...after]} formId={formId} />
-                <div className="record-sections">
-                  <CountryNotice />
-                  <RestoredNotice record={record} />
-                  {canSave ? <OffersNotice record={record} /> : null}
-                  <FormErrors />
-                  <fieldset className="record-fields" disabled={!canSave}>
-                    <legend className="visually-hidden">Fields</legend>
-                    {sections.map((section) => (
+            <div className="record-body" data-beside={beside !== null}>
+              <div className="record-main">
+                <header className="record-header">{title}</header>
+                <div className="record-columns">
+                  <Outline sections={[...sections, ...after]} formId={formId} />
+                  <div className="record-sections">
+                    <CountryNotice />
+                    <RestoredNotice record={record} />
+                    {canSave ? <OffersNotice record={record} /> : null}
+                    <FormErrors />
+                    <fieldset className="record-fields" disabled={!canSave}>
+                      <legend className="visually-hidden">Fields</legend>
+                      {sections.map((section) => (
+                        <Section key={section.id} section={section} formId={formId} />
+                      ))}
+                    </fieldset>
+                    {after.map((section) => (
                       <Section key={section.id} section={section} formId={formId} />
                     ))}
-                  </fieldset>
-                  {after.map((section) => (
-                    <Section key={section.id} section={section} formId={formId} />
-                  ))}
+                  </div>
+                  <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
+                    {rail}
+                  </aside>
                 </div>
-                <aside id={formId + RAIL} className="record-rail" aria-label="About this record">
-                  {rail}
-                </aside>
               </div>
+              {beside}
             </div>
             {canSave ? <SaveBar record={record} label={saveLabel} /> : null}
           </form>

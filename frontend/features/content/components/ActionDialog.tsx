@@ -1,21 +1,27 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { useCountry } from '@shared/session/hooks';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { GoalFields } from '../pages/redirects/GoalFields';
 import { reviewerPicker } from '../pickers';
-import { lackOf, NO_ANSWERS, type Answers, type ContentAction, type Asked } from './actions';
+import {
+  lackOf,
+  NO_ANSWERS,
+  refusalOf,
+  type Answers,
+  type Asked,
+  type ContentAction,
+  type Refused,
+} from './actions';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
 
 interface ActionDialogProps {
   title: string;
   action: ContentAction;
-  onTake: (answers: Answers) => Promise<void>;
+  /** Resolves to what was refused of the answers. */
+  onTake: (answers: Answers) => Promise<Refused>;
   onClose: () => void;
 }
 
@@ -26,86 +32,70 @@ const LABELS: Readonly<Record<Asked, string>> = {
   due: 'To be done by',
   publish_at: 'Goes out at',
   unpublish_at: 'Comes off at',
+  redirect_to: 'Its readers go to',
 };
 
 /** What an action does, and what it needs to know. */
 export function ActionDialog({ title, action, onTake, onClose }: ActionDialogProps) {
-  const titleId = useId();
   const [answers, setAnswers] = useState(NO_ANSWERS);
-  const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<Answers>) => setAnswers({ ...answers, ...part });
-  const isLacking = lackOf(action, answers) !== null;
-  const go = async () => {
-    setBusy(true);
-    try {
-      await onTake(answers);
-    } finally {
-      setBusy(false);
-    }
+  const [errors, setErrors] = useState<Refused>({});
+  const change = (part: Partial<Answers>) => {
+    setAnswers({ ...answers, ...part });
+    setErrors({});
   };
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="xs"
-      scroll="body"
+    <DialogFrame
+      title={`${action.label}: ${title}`}
+      label={action.label}
+      isDangerous={action.isDangerous === true}
+      isDisabled={lackOf(action, answers) !== null}
+      isFocused={action.asks.length === 0}
+      onGoOn={async () => setErrors(await onTake(answers))}
       onClose={onClose}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { style: { overflow: 'visible' } } }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!isBusy && !isLacking) void go();
-        }}
-      >
-        <DialogTitle id={titleId}>
-          {action.label}: {title}
-        </DialogTitle>
-        <DialogContent sx={{ overflow: 'visible' }}>
-          <p className="dialog-lead">{action.follows}</p>
-          {action.asks.map((asked, place) => (
-            <Ask key={asked} asked={asked} action={action}>
-              {(control) => (
-                <AskControl
-                  asked={asked}
-                  control={control}
-                  isFirst={place === 0}
-                  answers={answers}
-                  onChange={change}
-                />
-              )}
-            </Ask>
-          ))}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            autoFocus={action.asks.length === 0}
-            color={action.isDangerous === true ? 'error' : 'primary'}
-            disabled={isBusy || isLacking}
-          >
-            {action.label}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <p className="rail-muted">{action.follows}</p>
+      {action.asks.map((asked, place) =>
+        asked === 'redirect_to' ? (
+          <GoalFields
+            key={asked}
+            label={LABELS[asked]}
+            value={answers.redirect_to}
+            errors={withoutPrefix(errors)}
+            onChange={(goal) => change({ redirect_to: goal })}
+          />
+        ) : (
+          <Ask key={asked} asked={asked} action={action} refused={refusalOf(asked, errors)}>
+            {(control) => (
+              <AskControl
+                asked={asked}
+                control={control}
+                isFirst={place === 0}
+                answers={answers}
+                onChange={change}
+              />
+            )}
+          </Ask>
+        ),
+      )}
+    </DialogFrame>
+  );
+}
+
+/** A goal's own fields, as they are called where a redirect is written. */
+function withoutPrefix(errors: Refused): Refused {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, words]) => [field.replace(/^redirect_to\./, ''), words]),
   );
 }
 
 interface AskProps {
   asked: Asked;
   action: ContentAction;
+  refused: string | null;
   children: (control: ControlProps) => ReactNode;
 }
 
-function Ask({ asked, action, children }: AskProps) {
+function Ask({ asked, action, refused, children }: AskProps) {
   const id = useId();
   const { timezone } = useCountry();
   const isTime = asked.endsWith('_at') || asked === 'due';
@@ -116,18 +106,19 @@ function Ask({ asked, action, children }: AskProps) {
       : isTime
         ? `On the clocks of ${timezone}.${isNeeded ? ' At least five minutes ahead.' : ' Leave it empty for none.'}`
         : null;
+  const note = refused ?? help;
   return (
-    <div className="field">
+    <div className="field" data-invalid={refused !== null}>
       <label htmlFor={id}>{LABELS[asked]}</label>
       {children({
         id,
-        'aria-invalid': false,
-        'aria-describedby': help === null ? undefined : `${id}-note`,
+        'aria-invalid': refused !== null,
+        'aria-describedby': note === null ? undefined : `${id}-note`,
         'aria-required': isNeeded,
       })}
-      {help === null ? null : (
-        <p id={`${id}-note`} className="field-help">
-          {help}
+      {note === null ? null : (
+        <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
+          {note}
         </p>
       )}
     </div>
@@ -135,7 +126,7 @@ function Ask({ asked, action, children }: AskProps) {
 }
 
 interface AskControlProps {
-  asked: Asked;
+  asked: Exclude<Asked, 'redirect_to'>;
   control: ControlProps;
   isFirst: boolean;
   answers: Answers;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, inputOf, lackOf, NO_ANSWERS } from './actions';
+import { ACTIONS as PAGE_ACTIONS } from '../pages/actions';
+import { ACTIONS, apart, inputOf, lackOf, NO_ANSWERS } from './actions';
 
 const action = (name: string) => {
   const found = ACTIONS.find((one) => one.name === name);
@@ -25,4 +26,27 @@ test('a call is told what its action asked for and was given, and nothing else',
 test('no two actions share a key', () => {
   const keys = ACTIONS.flatMap(({ key }) => key ?? []);
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a page comes off the site once it is said where its readers go', () => {
+  const off = PAGE_ACTIONS.find(({ name }) => name === 'unpublish');
+  if (off === undefined) throw new Error('unpublish');
+  const answers = { ...NO_ANSWERS, reason: 'The market is closed' };
+  expect(lackOf(off, answers)).toBe('redirect_to');
+  const url = { to_type: 'url' as const, to_id: null, to_url: '' };
+  expect(lackOf(off, { ...answers, redirect_to: url })).toBe('redirect_to');
+  const gone = { ...url, to_type: 'gone' as const };
+  expect(lackOf(off, { ...answers, redirect_to: gone })).toBeNull();
+  expect(inputOf(off, { ...answers, redirect_to: gone })).toEqual({
+    reason: answers.reason,
+    redirect_to: gone,
+  });
+});
+
+test('what was refused of the answers is told apart from what was refused of the record', () => {
+  const errors = { title: 'Title required', reviewer_id: 'Not one who reviews' };
+  expect(apart(action('assign_reviewer'), errors)).toEqual({
+    answered: { reviewer_id: 'Not one who reviews' },
+    others: { title: 'Title required' },
+  });
 });

@@ -1,9 +1,10 @@
 import type { CallInput } from '@shared/api/types';
+import { isWhole, type Goal } from '../pages/redirects/goals';
 
 export type ActionName = CallInput<'article/change_article_status'>['action'];
 
 /** What a person may be asked for before an action is taken. */
-export type Asked = 'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at';
+export type Asked = 'note' | 'reason' | 'reviewer' | 'due' | 'publish_at' | 'unpublish_at' | 'redirect_to';
 
 export interface ContentAction {
   name: ActionName;
@@ -144,6 +145,8 @@ export interface Answers {
   due: string;
   publish_at: string;
   unpublish_at: string;
+  /** Where its readers go from then on. */
+  redirect_to: Goal | null;
 }
 
 export const NO_ANSWERS: Answers = {
@@ -153,17 +156,20 @@ export const NO_ANSWERS: Answers = {
   due: '',
   publish_at: '',
   unpublish_at: '',
+  redirect_to: null,
 };
 
 const SHORTEST_REASON = 10;
 
 /** What is still to be said before an action can be taken; null where nothing is. */
 export function lackOf({ name, needs }: ContentAction, answers: Answers): Asked | null {
-  const lacks = (asked: Asked) =>
-    asked === 'reviewer'
-      ? answers.reviewer === null
-      : answers[asked].trim().length <
-        (asked === 'reason' && name === 'request_changes' ? SHORTEST_REASON : 1);
+  const lacks = (asked: Asked) => {
+    if (asked === 'reviewer') return answers.reviewer === null;
+    if (asked === 'redirect_to') return answers.redirect_to === null || !isWhole(answers.redirect_to);
+    return (
+      answers[asked].trim().length < (asked === 'reason' && name === 'request_changes' ? SHORTEST_REASON : 1)
+    );
+  };
   return needs.find(lacks) ?? null;
 }
 
@@ -177,5 +183,26 @@ export function inputOf({ asks }: ContentAction, answers: Answers) {
     ...(given('due') ? { due_at: answers.due } : {}),
     ...(given('publish_at') ? { publish_at: answers.publish_at } : {}),
     ...(given('unpublish_at') ? { unpublish_at: answers.unpublish_at } : {}),
+    ...(given('redirect_to') ? { redirect_to: answers.redirect_to } : {}),
   };
+}
+
+/** What was refused: words by field. */
+export type Refused = Readonly<Record<string, string>>;
+
+const FIELDS: Readonly<Partial<Record<Asked, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
+
+/** What was refused of the answers, by what was asked, and what was refused of the record itself. */
+export function apart({ asks }: ContentAction, errors: Refused): { answered: Refused; others: Refused } {
+  const asked = (field: string) => asks.find((one) => (FIELDS[one] ?? one) === field.split('.')[0]);
+  const entries = Object.entries(errors);
+  return {
+    answered: Object.fromEntries(entries.filter(([field]) => asked(field) !== undefined)),
+    others: Object.fromEntries(entries.filter(([field]) => asked(field) === undefined)),
+  };
+}
+
+/** The words for one of the answers; null where nothing is wrong with it. */
+export function refusalOf(asked: Asked, errors: Refused): string | null {
+  return errors[FIELDS[asked] ?? asked] ?? null;
 }

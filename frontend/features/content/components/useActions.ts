@@ -6,10 +6,10 @@ import { useShownKeys } from '@shared/keys/keys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useOpen, type ContentRecord } from '../kind';
-import { ACTIONS, inputOf, type Answers, type ContentAction } from './actions';
+import { ACTIONS, apart, inputOf, type Answers, type ContentAction, type Refused } from './actions';
 
-/** The actions that the person may take now, and how one is taken. */
-export function useActions(content: ContentRecord, record: RecordForm) {
+/** How an action of the record is asked about and taken. */
+export function useTaking(content: ContentRecord, record: RecordForm) {
   const client = useQueryClient();
   const { kind, id, keep } = useOpen();
   const tab = useTab();
@@ -24,7 +24,8 @@ export function useActions(content: ContentRecord, record: RecordForm) {
     if (record.isDirty && !(await record.submit())) return;
     setAsking(action);
   };
-  const take = async (action: ContentAction, answers: Answers) => {
+  /** Resolves to what was refused of the answers; the rest of what was refused stands in the form. */
+  const take = async (action: ContentAction, answers: Answers): Promise<Refused> => {
     const key = kind.keys.detail(content.country, id);
     const { version } = client.getQueryData<ContentRecord>(key) ?? content;
     setTaking(true);
@@ -45,22 +46,30 @@ export function useActions(content: ContentRecord, record: RecordForm) {
         version,
         record.asker.ask,
       );
+      const { answered, others } = apart(action, result.kind === 'refused' ? result.errors : {});
+      for (const [field, message] of Object.entries(others))
+        record.form.setError(field, { type: 'server', message });
+      if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
-      if (result.kind === 'refused') {
-        for (const [field, message] of Object.entries(result.errors))
-          record.form.setError(field, { type: 'server', message });
-      }
-      if (result.kind !== 'saved') return;
+      if (result.kind !== 'saved') return {};
       toast.success(`${content.title} ${action.done}`);
       if (action.name === 'delete') {
         void client.invalidateQueries({ queryKey: [...kind.keys.all, 'list'] });
         workspace.open(kind.listPath);
         tab.close();
       } else keep(result.record);
+      return {};
     } finally {
       setTaking(false);
     }
   };
+  return { allowed, asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
+}
+
+/** The actions that the person may take now, by button, by key and from the palette. */
+export function useActions(content: ContentRecord, record: RecordForm) {
+  const taking = useTaking(content, record);
+  const { allowed, asking, begin } = taking;
   useScreenActions(
     allowed.map((action) => ({
       label: action.label,
@@ -69,7 +78,7 @@ export function useActions(content: ContentRecord, record: RecordForm) {
     })),
   );
   useActionKeys(allowed, asking === null, (action) => void begin(action));
-  return { allowed, asking, isTaking, begin, take, stopAsking: () => setAsking(null) };
+  return taking;
 }
 
 /** One letter takes an action while nothing is typed and nothing is asked. */

@@ -8,13 +8,13 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { PictureOfArticle } from './parts';
 
-type Kind = 'article' | 'video' | 'collection';
+type Kind = 'article' | 'video' | 'collection' | 'page';
 type Told = 'summary' | 'description' | 'subtitle';
 
 interface SeoSectionProps {
   isLive: boolean;
   isDisabled: boolean;
-  /** What one is called. */
+  /** What one is called; a page has its web address, a path of its own, elsewhere in its form. */
   one?: Kind;
   /** The field that search results quote where nothing is written for them. */
   told?: Told;
@@ -27,16 +27,18 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
   return (
     <>
       <SearchResult {...result} />
-      <TextInput
-        name="slug"
-        maxLength={100}
-        placeholder={result.slug}
-        help={
-          isLive
-            ? 'After a change the old address leads to the new one.'
-            : 'Made of the title where it is left empty.'
-        }
-      />
+      {one === 'page' ? null : (
+        <TextInput
+          name="slug"
+          maxLength={100}
+          placeholder={result.slug}
+          help={
+            isLive
+              ? 'After a change the old address leads to the new one.'
+              : 'Made of the title where it is left empty.'
+          }
+        />
+      )}
       <TextInput name="meta_title" maxLength={70} placeholder={result.title} />
       <LengthBar text={result.title} of="title" {...TITLE_PX} />
       <TextInput name="meta_description" rows={3} maxLength={170} placeholder={result.text} />
@@ -73,8 +75,8 @@ function useResult(one: Kind, told: Told) {
   }) as readonly (string | undefined)[];
   const site = boot().short_name.split('_')[0]?.toLowerCase() ?? '';
   return {
-    address: `${site} › ${country.toLowerCase()} › ${one}s › `,
-    slug: slug || slugify(title ?? ''),
+    address: `${site} › ${country.toLowerCase()} › ${one === 'page' ? '' : `${one}s › `}`,
+    slug: (slug || slugify(title ?? '')).replaceAll('/', ' › '),
     title: metaTitle || title || `Title of the ${one}`,
     text: metaDescription || summary || '',
     isHidden: robots === 'noindex',

@@ -1,12 +1,9 @@
 import { useMemo, useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
-import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
-import { useRecordForm } from '@shared/form/useRecordForm';
 import { useUser } from '@shared/session/hooks';
-import { toast } from '@shared/ui/toasts';
-import { useTab, useTabTitle } from '@shared/workspace/hooks';
+import { NewForm } from '../components/NewForm';
 import { useKeepVideo } from './api';
 import { FileSection } from './FileSection';
 import { VIDEO, type Video } from './model';
@@ -14,38 +11,12 @@ import { RightsSection, VideoBasics } from './sections';
 import { newFormKey, uploads, videoFormKey } from './uploads';
 import { emptyVideo } from './values';
 import { useVideoWords } from './words';
-import '../components/article.css';
 
-/** A video that is not there yet; saved, its tab becomes the video's own. */
+/** A video that is not there yet; what is being sent when it is saved goes on in the video's own form. */
 export function NewVideoForm() {
-  useTabTitle('Add video');
-  const tab = useTab();
-  const keep = useKeepVideo();
-  const words = useVideoWords();
   const { user_id: me } = useUser();
-  // One id for all attempts of this form: a repeat after a lost answer makes no second video.
-  const [requestId] = useState(() => crypto.randomUUID());
-  const [values] = useState(() => emptyVideo(me));
-  const formKey = newFormKey(requestId);
-  const record = useRecordForm<Video>({
-    values,
-    version: null,
-    label: 'the new video',
-    send: (typed) =>
-      callApi(
-        'video/create_video',
-        { ...typed, request_id: requestId } as unknown as CallInput<'video/create_video'>,
-        formCall,
-      ),
-    toValues: () => values,
-    versionOf: (saved) => saved.version,
-    onSaved: (saved) => {
-      keep(saved);
-      uploads.handOver(formKey, videoFormKey(saved.video_id), saved.asset_id);
-      toast.success(`${saved.title} is begun`);
-      tab.replace(VIDEO, { id: saved.video_id });
-    },
-  });
+  const keep = useKeepVideo();
+  const [formKey] = useState(() => newFormKey(crypto.randomUUID()));
   const sections = useMemo(
     () => [
       {
@@ -59,22 +30,22 @@ export function NewVideoForm() {
     [formKey],
   );
   return (
-    <RecordFormFrame
-      record={record}
-      canSave
-      saveLabel="Save draft"
-      words={words}
-      title={<h1>Add video</h1>}
+    <NewForm
+      title="Add video"
+      label="the new video"
+      words={useVideoWords()}
       sections={sections}
-      rail={
-        <section className="rail-card">
-          <h2>What happens next</h2>
-          <p className="rail-muted">
-            A title is enough for a draft. The file is read in the background; once it is ready you choose a
-            cover, and send the video for review.
-          </p>
-        </section>
+      values={emptyVideo(me)}
+      create={(typed) =>
+        callApi('video/create_video', typed as unknown as CallInput<'video/create_video'>, formCall)
       }
+      keep={(saved: Video) => {
+        keep(saved);
+        uploads.handOver(formKey, videoFormKey(saved.video_id), saved.asset_id);
+      }}
+      path={VIDEO}
+      idOf={(saved) => saved.video_id}
+      next="A title is enough for a draft. The file is read in the background; once it is ready you choose a cover, and send the video for review."
     />
   );
 }

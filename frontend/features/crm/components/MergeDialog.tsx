@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { toast } from '@shared/ui/toasts';
+import { DialogFrame } from '@shared/ui/DialogFrame';
 import { leadKeys, useKeepLead } from '../api';
 import type { Lead, LeadRow } from '../model';
-import { DialogFrame } from './DialogFrame';
 import '../board/board.css';
 
 interface MergeDialogProps {

@@ -10,9 +10,9 @@ import { toast } from '@shared/ui/toasts';
 import { leadKeys, useKeepLead } from '../api';
 import { Money, NextTask } from '../lists/leadColumns';
 import { workerPicker } from '@shared/table/pickers';
+import { DialogFrame } from '@shared/ui/DialogFrame';
 import { labelIn, STAGE_TONES, STORE_EDIT, storeName, type Lead } from '../model';
 import { ConvertDialog } from './ConvertDialog';
-import { DialogFrame } from './DialogFrame';
 import { Picker, PlainField } from './PlainField';
 
 /** Where the lead stands, whose it is, and what may be done with it. */

@@ -7,12 +7,16 @@ import type { Writing } from '../writing/createEditor';
 import type { TypedView } from '../writing/typedViews';
 import { ArticlesForm, CollectionsForm, StoreForm, StoresForm, VideosForm } from './listForms';
 import type { FormProps } from './parts';
+import { HeroForm, HtmlForm, MapForm } from './pageForms';
 import { GalleryForm, ImageForm } from './pictureForms';
 import { ButtonForm, FaqForm, LinksForm, TableForm, VideoForm } from './plainForms';
 
-type Forms = { readonly [Type in TypedType]?: ComponentType<FormProps<Fields[Type]>> };
+/** Those that are whole as they are have no form. */
+type Forms = {
+  readonly [Type in Exclude<TypedType, 'toc' | 'divider'>]: ComponentType<FormProps<Fields[Type]>>;
+};
 
-/** The small form of each type; those that are not written here are shown, and kept as they are. */
+/** The small form of each type. */
 const FORMS: Forms = {
   image: ImageForm,
   gallery: GalleryForm,
@@ -26,6 +30,9 @@ const FORMS: Forms = {
   link_grid: LinksForm,
   table: TableForm,
   cta: ButtonForm,
+  hero: HeroForm,
+  map: MapForm,
+  html: HtmlForm,
 };
 
 /** Draws the form of each typed block into its place in the document. */
@@ -54,18 +61,15 @@ const TypedBlock = memo(function TypedBlock({ view, isReadOnly }: TypedBlockProp
     hidden: boolean;
   };
   if (type === 'divider') return <hr aria-label="Divider" />;
-  const Form = FORMS[type] as ComponentType<FormProps<object>> | undefined;
+  const Form = type === 'toc' ? null : (FORMS[type] as ComponentType<FormProps<object>>);
   return (
     <fieldset className="typed-form" disabled={isReadOnly}>
       <legend>
         {typeName(type)}
         {hidden ? ', hidden on the site' : ''}
       </legend>
-      {type === 'toc' ? <p className="field-help">The headings of the text, each a way to it.</p> : null}
-      {Form === undefined ? (
-        type === 'toc' ? null : (
-          <p className="field-help">This block is kept as it is. It is changed where pages are written.</p>
-        )
+      {Form === null ? (
+        <p className="field-help">The headings of the text, each a way to it.</p>
       ) : (
         <Form
           fields={fields}

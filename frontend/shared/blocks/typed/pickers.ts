@@ -34,6 +34,11 @@ export const collectionPicker = listPicker(async (input, signal) => {
   );
 });
 
+export const pagePicker = listPicker(async (input, signal) => {
+  const found = await callApi('page/query_pages', input, { signal, handles: 'all' });
+  return found.list.map(({ page_id, title, status_label }) => option(page_id, title, status_label));
+});
+
 function option(id: number, label: string, hint: string): FilterOption {
   return { value: String(id), label, hint };
 }

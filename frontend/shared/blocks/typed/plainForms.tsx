@@ -4,7 +4,7 @@ import type { Fields } from '../model';
 import { videoPlace } from '../videos';
 import { LineEditor } from './LineEditor';
 import { Labelled, Line, Rows, type FormProps } from './parts';
-import { videoPicker } from './pickers';
+import { pagePicker, videoPicker } from './pickers';
 
 const LONGEST_ADDRESS = 500;
 
@@ -96,7 +96,7 @@ export function FaqForm({ fields, isDisabled, onChange }: FormProps<Fields['faq'
   );
 }
 
-export function LinksForm({ fields, onChange }: FormProps<Fields['link_grid']>) {
+export function LinksForm({ fields, isDisabled, onChange }: FormProps<Fields['link_grid']>) {
   return (
     <Rows
       items={fields.items}
@@ -107,27 +107,43 @@ export function LinksForm({ fields, onChange }: FormProps<Fields['link_grid']>) 
       onChange={(items) => onChange({ items })}
     >
       {(item, change, index) => (
-        <div className="form-grid">
+        <>
           <Line
             label={`Words of link ${index + 1}`}
             value={item.label}
             longest={80}
             onChange={(label) => change({ ...item, label })}
           />
-          {item.page_id === null ? (
+          <div className="form-grid">
+            <Labelled label="Page that it leads to">
+              {(control) => (
+                <RecordPicker
+                  control={control}
+                  of="pages"
+                  picker={pagePicker}
+                  value={item.page_id}
+                  isDisabled={isDisabled}
+                  onChange={(page_id) =>
+                    change({ ...item, page_id, url: page_id === null ? item.url : null })
+                  }
+                />
+              )}
+            </Labelled>
             <Line
-              label="Where it leads"
+              label="Or any web address"
               value={item.url ?? ''}
               longest={LONGEST_ADDRESS}
               inputMode="url"
               placeholder="https:// or /stores"
               error={addressError(item.url)}
-              onChange={(url) => change({ ...item, url: url.trim() === '' ? null : url.trim() })}
+              onChange={(url) =>
+                change(
+                  url.trim() === '' ? { ...item, url: null } : { ...item, url: url.trim(), page_id: null },
+                )
+              }
             />
-          ) : (
-            <p className="field-help">Leads to page {item.page_id}</p>
-          )}
-        </div>
+          </div>
+        </>
       )}
     </Rows>
   );

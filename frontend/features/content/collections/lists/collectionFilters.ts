@@ -3,10 +3,10 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { DIRECT_STATES } from '../../components/directActions';
 import { authorPicker, tagPicker } from '../../pickers';
 
 const SORTS = ['updated_at', 'publish_at', 'title', 'sort_weight', 'view_30d'];
-const STATES: readonly string[] = ['draft', 'scheduled', 'published', 'unpublished', 'archived'];
 
 const PLAIN: readonly FilterSpec[] = [
   { kind: 'yesNo', key: 'is_live', label: 'On the site', yes: 'On the site', no: 'Not on the site' },
@@ -32,7 +32,7 @@ export function useCollectionListDefaults(): ListDefaults {
           kind: 'many',
           key: 'status',
           label: 'Status',
-          options: status.filter(({ value }) => STATES.includes(value)),
+          options: status.filter(({ value }) => DIRECT_STATES.includes(value)),
         },
         { kind: 'many', key: 'theme', label: 'Theme', options: theme },
         {

@@ -4,23 +4,27 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
+import './DialogFrame.css';
 
 interface DialogFrameProps {
   title: string;
   label: string;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** Whether Enter goes on at once, where there is nothing to fill in. */
+  isFocused?: boolean;
   onGoOn: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small question about a lead: what it asks for, one way on, one way back. */
+/** A small question about a record: what it asks for, one way on, one way back. */
 export function DialogFrame({
   title,
   label,
   isDangerous = false,
   isDisabled = false,
+  isFocused = false,
   onGoOn,
   onClose,
   children,
@@ -55,7 +59,7 @@ export function DialogFrame({
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflow: 'visible' }}>
-          <div className="needs-fields">{children}</div>
+          <div className="dialog-fields">{children}</div>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
@@ -64,6 +68,7 @@ export function DialogFrame({
           <Button
             type="submit"
             variant="contained"
+            autoFocus={isFocused}
             color={isDangerous ? 'error' : 'primary'}
             disabled={isBusy || isDisabled}
           >

@@ -1,0 +1,170 @@
+"""Pages: a city page made of blocks, seen while it is written, published and moved; what is refused in words."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import FrameLocator, Locator, Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, letters
+
+EDIT = "/pages/edit"
+
+
+def field(page: Page, name: str) -> Locator:
+    """A field of the form."""
+    return ws.panel(page).get_by_label(name, exact=True)
+
+
+def button(page: Page, name: str | re.Pattern[str]) -> Locator:
+    """A button of the screen on show."""
+    return ws.panel(page).get_by_role("button", name=name, exact=isinstance(name, str))
+
+
+def preview(page: Page) -> FrameLocator:
+    """The page as readers will see it, beside its form."""
+    return ws.panel(page).frame_locator('iframe[title^="Preview of"]')
+
+
+def put_in(page: Page, typed: str, name: str) -> None:
+    """Put a block in where the cursor is, from the menu and by nothing but keys."""
+    page.keyboard.type(f"/{typed}")
+    option = page.get_by_role("listbox", name="Blocks").get_by_role("option", name=re.compile(f"^{name}"))
+    expect(option).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Enter")
+
+
+def saved(page: Page) -> None:
+    """Save by the keyboard, and return when it is done."""
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text(re.compile(r"^Saved \d"))).to_be_visible()
+
+
+def publish(page: Page) -> None:
+    """Publish by the letter and by Enter."""
+    ws.panel(page).get_by_role("heading", level=1).click()
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog", name=re.compile("^Publish: "))).to_be_visible()
+    page.keyboard.press("Enter")
+
+
+def live(office: Office, title: str, slug: str) -> dict[str, Any]:
+    """Make a page that is on the site."""
+    hero = {
+        "id": str(uuid.uuid4()),
+        "type": "hero",
+        "hidden": False,
+        "anchor": None,
+        "heading": title,
+        "sub": "",
+        "picture_id": None,
+        "cta": None,
+    }
+    fields = {
+        "page_type": "topic",
+        "title": title,
+        "slug": slug,
+        "blocks": [hero],
+        "meta_title": title,
+        "meta_description": "Where the broth is clear.",
+    }
+    made = office.confirm("page/create_page", fields, as_="operator")
+    said = {"page_id": made["page_id"], "version": made["version"], "action": "publish"}
+    done: dict[str, Any] = office.confirm("page/change_page_status", said, as_="operator")
+    return done
+
+
+def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
+    desk: Desk, office: Office
+) -> None:
+    word = letters(8)
+    title, path = f"Kopi {word}", f"jakarta/{word}"
+    page = desk("manager", EDIT)
+    ws.panel(page).get_by_role("textbox", name="Title", exact=True).fill(title)
+    field(page, "Web address").fill(path)
+    expect(ws.panel(page).get_by_text("This web address is free")).to_be_visible()
+    ws.panel(page).get_by_role("textbox", name="Blocks").click()
+    put_in(page, "hero", "Hero")
+    field(page, "Heading of the page").fill(f"Ngopi {word}")
+    shown = preview(page)
+    expect(shown.get_by_role("heading", level=1)).to_have_text(f"Ngopi {word}")
+    # Out of the block's form, and on behind it.
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    put_in(page, "stores", "Stores")
+    field(page, "Which stores").select_option("rule")
+    expect(shown.locator(".stores .store").first).to_be_visible()
+    page.keyboard.press("Control+s")
+    expect(ws.shown_tab(page)).to_have_text(title)
+
+    # It follows in the saved page too, and leads back to the block that is clicked.
+    field(page, "Heading of the page").fill(f"Ngopi pagi {word}")
+    expect(shown.get_by_role("heading", level=1)).to_have_text(f"Ngopi pagi {word}")
+    saved(page)
+    publish(page)
+    lacking = ws.panel(page).get_by_role("alert").get_by_text("Write a title for search results")
+    expect(lacking.first).to_be_visible()
+    expect(button(page, re.compile("^Take off the site"))).to_have_count(0)
+    field(page, "Search title").fill(title)
+    field(page, "Search description").fill("Where to sit down with a cup, and what it costs.")
+    saved(page)
+    publish(page)
+    expect(button(page, re.compile("^Take off the site"))).to_be_visible()
+    read = page.request.get(f"/site/id/{path}")
+    assert (read.status, f"Ngopi pagi {word}" in read.text()) == (200, True)
+
+    field(page, "Web address").fill(f"{path}-pagi")
+    expect(ws.panel(page).get_by_text("This web address is free")).to_be_visible()
+    saved(page)
+    publish(page)
+    led = ws.panel(page).get_by_role("list", name="Addresses that lead here").get_by_role("listitem")
+    expect(led).to_have_count(1)
+    expect(led).to_contain_text(f"/{path}")
+    expect(led).to_contain_text("Leads here for good (301), made by itself, not asked for yet")
+    old = page.request.get(f"/site/id/{path}", max_redirects=0)
+    assert (old.status, old.headers["location"].endswith(f"/{path}-pagi")) == (301, True)
+    ws.reload(page)
+    expect(led).to_contain_text("asked for once")
+
+
+def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_is_gone(
+    desk: Desk, office: Office
+) -> None:
+    word = letters(8)
+    title, path = f"Soto {word}", f"soto-{word}"
+    made = live(office, title, path)
+    page = desk("operator", f"{EDIT}?id={made['page_id']}")
+    field(page, "Web address").fill("admin")
+    expect(ws.panel(page).get_by_role("status").get_by_text("This web address is reserved")).to_be_visible()
+    page.keyboard.press("Control+s")
+    refused = ws.panel(page).get_by_role("alert").get_by_text("This web address is reserved")
+    expect(refused.first).to_be_visible()
+    button(page, "Discard changes").click()
+    expect(field(page, "Web address")).to_have_value(path)
+
+    button(page, "Add a redirect").click()
+    dialog = ws.dialog(page, "Add a redirect")
+    dialog.get_by_label("Old web address").fill(f"lama-{word}")
+    dialog.get_by_label("Leads to").select_option("url")
+    dialog.get_by_label("Web address", exact=True).fill(f"/id/lama-{word}")
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(dialog.get_by_text("This redirect would loop")).to_be_visible()
+    assert office.call("page/query_redirects", {"keyword": word})["total"] == 0
+    dialog.get_by_label("Leads to").select_option("page")
+    dialog.get_by_role("combobox", name="Page", exact=True).fill(title)
+    page.get_by_role("option", name=re.compile(f"^{title}")).click()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    led = ws.panel(page).get_by_role("list", name="Addresses that lead here").get_by_role("listitem")
+    expect(led).to_contain_text(f"/lama-{word}")
+
+    button(page, re.compile("^Take off the site")).click()
+    off = ws.dialog(page, f"Take off the site: {title}")
+    off.get_by_label("Why").fill("The market is closed.")
+    expect(off.get_by_role("button", name="Take off the site")).to_be_disabled()
+    off.get_by_label("Its readers go to").select_option("gone")
+    off.get_by_role("button", name="Take off the site").click()
+    expect(ws.panel(page).get_by_text("Unpublished").first).to_be_visible()
+    assert page.request.get(f"/site/id/{path}", max_redirects=0).status == 410
+    assert office.call("page/get_page_detail", {"page_id": made["page_id"]})["slug"] == path

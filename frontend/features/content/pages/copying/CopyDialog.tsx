@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { createAsker } from '@shared/form/questions';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formCall, save } from '@shared/form/saving';
+import { useEnum } from '@shared/session/bootstrap';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import { useWorkspace } from '@shared/workspace/hooks';
+import { useKeepPage } from '../api';
+import { PAGE, type Page } from '../model';
+
+interface CopyDialogProps {
+  page: Pick<Page, 'page_id' | 'country' | 'title' | 'language'>;
+  onClose: () => void;
+}
+
+/** What the copy is called and in which language it is: in another one it counts as the translation. */
+export function CopyDialog({ page, onClose }: CopyDialogProps) {
+  const workspace = useWorkspace();
+  const keep = useKeepPage();
+  const languages = useEnum('content_language');
+  const [title, setTitle] = useState(`${page.title} (copy)`.slice(0, 120));
+  const [language, setLanguage] = useState<string>(page.language);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [asker] = useState(createAsker);
+  // One id for all attempts: a repeat after a lost answer makes no second copy.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const send = async () => {
+    const result = await save<Page>(
+      (_patch, _version, token) =>
+        callApi(
+          'page/copy_page',
+          {
+            page_id: page.page_id,
+            request_id: requestId,
+            title: title.trim(),
+            language: language as Page['language'],
+            ...(token === undefined ? {} : { confirm_token: token }),
+          },
+          { ...formCall, country: page.country },
+        ),
+      {},
+      null,
+      asker.ask,
+    );
+    if (result.kind === 'refused') setErrors(result.errors);
+    if (result.kind !== 'saved') return;
+    keep(result.record);
+    toast.success(`${result.record.title} is begun`);
+    onClose();
+    workspace.open(PAGE, { id: result.record.page_id });
+  };
+  return (
+    <>
+      <DialogFrame
+        title={`Copy ${page.title}`}
+        label="Copy page"
+        isDisabled={title.trim() === ''}
+        onGoOn={send}
+        onClose={onClose}
+      >
+        <p className="rail-muted">
+          The copy is a draft of its own, at a web address made of its title. In another language it counts as
+          the translation of this page.
+        </p>
+        <Line
+          label="Title"
+          value={title}
+          longest={120}
+          error={errors['title'] ?? errors['form'] ?? null}
+          onChange={(next) => {
+            setTitle(next);
+            setErrors({});
+          }}
+        />
+        <Choice label="Language" value={language} options={languages} onChange={setLanguage} />
+      </DialogFrame>
+      <QuestionDialogs asker={asker} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import type { Page } from '../model';
+import { CopyDialog } from './CopyDialog';
+
+/** Begins another page from this one, with what is typed saved first. */
+export function CopyPage({ page, record }: { page: Page; record: RecordForm }) {
+  const [isOpen, setOpen] = useState(false);
+  const begin = async () => {
+    if (record.isDirty && !(await record.submit())) return;
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => void begin()}>
+        Copy page
+      </button>
+      {isOpen ? <CopyDialog page={page} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

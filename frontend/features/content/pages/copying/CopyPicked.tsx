@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCountryCode } from '@shared/session/hooks';
+import { pageOptions } from '../api';
+import { CopyDialog } from './CopyDialog';
+
+/** The one page that was picked in the list is copied. */
+export function CopyPicked({ ids }: { ids: readonly number[] }) {
+  const [id] = ids;
+  return id === undefined || ids.length > 1 ? null : <One key={id} id={id} />;
+}
+
+function One({ id }: { id: number }) {
+  const country = useCountryCode();
+  const [isOpen, setOpen] = useState(false);
+  const { data: page } = useQuery({ ...pageOptions(country, id), enabled: isOpen });
+  return (
+    <>
+      <button type="button" className="page-button" onClick={() => setOpen(true)}>
+        Copy page…
+      </button>
+      {isOpen && page !== undefined ? <CopyDialog page={page} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useController, useWatch } from 'react-hook-form';
+import { callApi } from '@shared/api/client';
+import { Field } from '@shared/form/Field';
+import { useDebounced } from '@shared/hooks/useDebounced';
+import { slugify } from '@shared/seo/seo';
+import { useCountryCode } from '@shared/session/hooks';
+import { CopyButton } from '@shared/ui/CopyButton';
+import { pageKeys } from '../api';
+import type { Page, SlugCheck as Said } from '../model';
+import './address.css';
+
+const STILL_MS = 400;
+
+/** Where the page is read: a path of its own, looked up while it is typed. */
+export function AddressField({ page, isDisabled }: { page: Page | null; isDisabled: boolean }) {
+  const { field } = useController({ name: 'slug' });
+  const title = useWatch({ name: 'title' }) as unknown;
+  const slug = typeof field.value === 'string' ? field.value : '';
+  const suggested = slugify(typeof title === 'string' ? title : '');
+  const isChanged = page === null || slug !== page.slug;
+  return (
+    <Field
+      name="slug"
+      help={
+        page !== null && (page.is_live || page.first_published_at !== null)
+          ? 'After a change the old address leads to the new one.'
+          : 'Made of the title where it is left empty. Up to four parts with slashes between them: jakarta/kopi.'
+      }
+    >
+      {(control) => (
+        <>
+          <div className="page-address">
+            <span aria-hidden>/</span>
+            <input
+              {...control}
+              ref={field.ref}
+              className="control"
+              disabled={isDisabled}
+              maxLength={150}
+              placeholder={suggested}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={slug}
+              onBlur={field.onBlur}
+              onChange={({ target }) => field.onChange(target.value)}
+            />
+          </div>
+          {isChanged && slug !== '' ? (
+            <Checked slug={slug} pageId={page?.page_id ?? null} onTake={isDisabled ? null : field.onChange} />
+          ) : null}
+          {page !== null && page.public_url !== '' ? <LiveLine url={page.public_url} /> : null}
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface CheckedProps {
+  slug: string;
+  pageId: number | null;
+  /** Takes another address instead; null where nothing may be changed. */
+  onTake: ((slug: string) => void) | null;
+}
+
+/** Whether the address is free, in words that come when typing rests. */
+function Checked({ slug, pageId, onTake }: CheckedProps) {
+  const country = useCountryCode();
+  const settled = useDebounced(slug, STILL_MS);
+  const { data } = useQuery({
+    queryKey: pageKeys.slug(country, settled, pageId),
+    queryFn: ({ signal }) =>
+      callApi('page/check_slug', { slug: settled, page_id: pageId }, { signal, country, handles: 'all' }),
+    gcTime: 0,
+  });
+  const said = data === undefined || settled !== slug ? null : data;
+  return (
+    <p className="address-said" role="status" data-free={said?.ok}>
+      {said === null ? 'Looking…' : wordsOf(said, slug)}
+      {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
+        <button type="button" className="link-button" onClick={() => onTake(said.slug)}>
+          Take /{said.slug}
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+function wordsOf({ ok, msg, slug, redirect_id: redirect }: Said, typed: string): string {
+  if (!ok) return msg;
+  if (redirect !== null)
+    return `/${slug} leads to another place now. That ends when this page goes out there.`;
+  return slug === typed ? 'This web address is free' : `Free, written as /${slug}`;
+}
+
+function LiveLine({ url }: { url: string }) {
+  return (
+    <p className="address-live">
+      On the site:{' '}
+      <a href={url} target="_blank" rel="noopener noreferrer">
+        {url}
+      </a>
+      <CopyButton text={url} label="Copy the web address" />
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Combobox } from '@shared/form/Combobox';
+import { Field } from '@shared/form/Field';
+import { foldedIncludes } from '@shared/format/folding';
+import { useEnum } from '@shared/session/bootstrap';
+
+/** The one cuisine that a page is about, or none. */
+export function CuisineField({ isDisabled }: { isDisabled: boolean }) {
+  const { field } = useController({ name: 'cuisine_code' });
+  const cuisines = useEnum('cuisine');
+  const [typed, setTyped] = useState('');
+  const value = (field.value as string | null | undefined) ?? '';
+  return (
+    <Field name="cuisine_code">
+      {(control) => (
+        <Combobox
+          control={control}
+          text={cuisines.find((one) => one.value === value)?.label ?? value}
+          options={cuisines.filter(({ label }) => foldedIncludes(label, typed))}
+          isDisabled={isDisabled}
+          placeholder="No one cuisine"
+          onType={setTyped}
+          onChoose={(option) => field.onChange(option.value)}
+          onClear={() => field.onChange('')}
+        />
+      )}
+    </Field>
+  );
+}

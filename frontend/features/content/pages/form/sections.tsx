@@ -1,0 +1,92 @@
+import { BlocksField } from '@shared/blocks/BlocksField';
+import { pageKinds } from '@shared/blocks/kinds';
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { useEnum } from '@shared/session/bootstrap';
+import { useUser } from '@shared/session/hooks';
+import { regionPicker } from '@shared/table/regionFilters';
+import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
+import { tagPicker } from '../../pickers';
+import type { Wish } from '../../review/wish';
+import type { Page } from '../model';
+import { AddressField } from './AddressField';
+import { CuisineField } from './CuisineField';
+
+const MOST_TAGS = 15;
+const NO_COMMENTS = {};
+const REGIONS = regionPicker(1);
+
+interface SectionProps {
+  /** Null for one that is not there yet. */
+  page: Page | null;
+  isDisabled: boolean;
+}
+
+export function BasicsSection({ page, isDisabled }: SectionProps) {
+  const types = useEnum('page_type');
+  const languages = useEnum('content_language');
+  return (
+    <>
+      <TextInput
+        name="title"
+        isRequired
+        maxLength={120}
+        help="What the page is called here and in lists. Its heading stands in its hero block."
+      />
+      <AddressField page={page} isDisabled={isDisabled} />
+      <div className="form-grid">
+        <SelectInput name="page_type" isRequired options={types} isDisabled={isDisabled} />
+        <SelectInput name="language" options={languages} isDisabled={isDisabled} />
+      </div>
+      <div className="form-grid">
+        <PickedField
+          name="region_id"
+          of="regions"
+          picker={REGIONS}
+          placeholder="The whole country"
+          isDisabled={isDisabled}
+        />
+        <CuisineField isDisabled={isDisabled} />
+      </div>
+      <PickedManyField
+        name="tags"
+        of="tags"
+        picker={tagPicker}
+        most={MOST_TAGS}
+        placeholder="Add a tag"
+        isDisabled={isDisabled}
+      />
+      <PictureOfArticle
+        name="cover_picture_id"
+        isDisabled={isDisabled}
+        help="Shown wherever the page is listed or shared."
+      />
+      <SwitchInput name="in_menu" label="List it in the site’s menu" />
+    </>
+  );
+}
+
+export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo: Wish | null }) {
+  const { is_superuser: isSuperAdmin } = useUser();
+  return (
+    <BlocksField
+      name="blocks"
+      kinds={pageKinds(isSuperAdmin)}
+      isReadOnly={isDisabled}
+      comments={NO_COMMENTS}
+      goTo={goTo}
+      onComments={null}
+    />
+  );
+}
+
+/** How much the sitemap makes of it, beside whether it lists it. */
+export function SitemapSection() {
+  return (
+    <TextInput
+      name="sitemap_priority"
+      type="number"
+      inputMode="decimal"
+      help="0.1 to 1.0 among the pages of this site; search engines take it as a hint."
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { FormValues } from '@shared/form/patch';
+import type { Page } from '../model';
+
+/** The fields of a page that people write: those of its form, and what history may put back. */
+export const PAGE_FIELDS = [
+  'page_type',
+  'title',
+  'slug',
+  'language',
+  'blocks',
+  'cover_picture_id',
+  'region_id',
+  'cuisine_code',
+  'tags',
+  'in_menu',
+  'meta_title',
+  'meta_description',
+  'canonical_url',
+  'robots',
+  'og_title',
+  'og_description',
+  'og_picture_id',
+  'sitemap',
+  'sitemap_priority',
+] as const;
+
+/** What the form shows of a page. */
+export function toValues(page: Page): FormValues {
+  return Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name]]));
+}
+
+/** What a new page begins with. */
+export function emptyPage(language: string): FormValues {
+  return {
+    page_type: 'city_cuisine',
+    title: '',
+    slug: '',
+    language,
+    blocks: [],
+    cover_picture_id: null,
+    region_id: null,
+    cuisine_code: '',
+    tags: [],
+    in_menu: false,
+  };
+}

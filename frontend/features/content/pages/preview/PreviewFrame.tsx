@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { blockAt, renew } from './renewing';
+
+interface PreviewFrameProps {
+  title: string;
+  html: string;
+  /** How wide the reader's screen is, in px. */
+  width: number;
+  onBlock: (blockId: string) => void;
+}
+
+/**
+ * The page in a frame of its own. Nothing in it runs; it is of our origin so that what changed can be put
+ * in place without losing where one was.
+ */
+export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [begun] = useState(html);
+  const [isLoaded, setLoaded] = useState(false);
+  const { width: wide, height: high } = useSize(room);
+  const scale = Math.min(1, wide / width);
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    const target = event.target;
+    // An element of another document is of that document's own classes.
+    if (target === null || !('closest' in target)) return;
+    const element = target as Element;
+    const link = element.closest('a');
+    if (link !== null) event.preventDefault();
+    const anchor = link?.getAttribute('href') ?? '';
+    if (anchor.startsWith('#')) {
+      frame.current?.contentDocument?.getElementById(anchor.slice(1))?.scrollIntoView();
+      return;
+    }
+    if (element.closest('summary') !== null) return;
+    const block = blockAt(element);
+    if (block !== null) onBlock(block);
+  });
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!isLoaded || shown === null || shown === undefined) return;
+    renew(shown, html);
+  }, [isLoaded, html]);
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!isLoaded || shown === null || shown === undefined) return undefined;
+    const listen = (event: MouseEvent) => handleClick(event);
+    shown.addEventListener('click', listen);
+    return () => shown.removeEventListener('click', listen);
+  }, [isLoaded]);
+  return (
+    <div ref={room} className="preview-room">
+      <iframe
+        ref={frame}
+        className="preview-frame"
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc={begun}
+        style={{ width, height: high / scale, transform: `translateX(-50%) scale(${scale})` }}
+        onLoad={() => setLoaded(true)}
+      />
+    </div>
+  );
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+function useSize(of: React.RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // Hidden with its tab it has no size; it keeps the one it had.
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [of]);
+  return size;
+}

@@ -1,0 +1,79 @@
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { DEVICES, type Device } from './choice';
+import { PreviewFrame } from './PreviewFrame';
+import { usePreview } from './usePreview';
+import './preview.css';
+
+interface PreviewPaneProps {
+  headingId: string;
+  pageId: number | null;
+  title: string;
+  device: Device;
+  onDevice: (device: Device) => void;
+  onBlock: (blockId: string) => void;
+  onClose: () => void;
+}
+
+/** The page as readers will see it, which follows what is typed. */
+export function PreviewPane({
+  headingId,
+  pageId,
+  title,
+  device,
+  onDevice,
+  onBlock,
+  onClose,
+}: PreviewPaneProps) {
+  const { html, isBehind, error, retry } = usePreview(pageId);
+  const width = DEVICES.find(({ id }) => id === device)?.width ?? 390;
+  return (
+    <section className="preview-pane" aria-label="Preview of the page" aria-busy={isBehind}>
+      <header className="preview-bar">
+        <h2 id={headingId}>Preview</h2>
+        <span className="preview-state">{isBehind && html !== null ? 'Following…' : ''}</span>
+        <div role="group" aria-label="Width of the preview" className="preview-devices">
+          {DEVICES.map(({ id, label, icon }) => (
+            <button
+              key={id}
+              type="button"
+              className="preview-button"
+              aria-label={label}
+              title={label}
+              aria-pressed={id === device}
+              onClick={() => onDevice(id)}
+            >
+              <Icon name={icon} />
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className="preview-button"
+          aria-label="Close the preview"
+          title="Close the preview"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {error === null ? null : (
+        <p className="preview-error" role="alert">
+          The preview could not be made: {error}
+          <button type="button" className="link-button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {html === null ? (
+        error === null ? (
+          <div className="preview-waiting">
+            <SkeletonRows rows={6} height={72} />
+          </div>
+        ) : null
+      ) : (
+        <PreviewFrame title={`Preview of ${title}`} html={html} width={width} onBlock={onBlock} />
+      )}
+    </section>
+  );
+}

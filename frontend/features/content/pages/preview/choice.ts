@@ -1,0 +1,37 @@
+import { localShelf } from '@shared/storage/storage';
+
+const SHELF = 'page_preview';
+
+export type Device = 'phone' | 'tablet' | 'desktop';
+
+export interface PreviewChoice {
+  /** Whether the preview stands beside the form. */
+  isOpen: boolean;
+  device: Device;
+}
+
+export const DEVICES: readonly {
+  id: Device;
+  label: string;
+  icon: 'phone' | 'tablet' | 'screen';
+  width: number;
+}[] = [
+  { id: 'phone', label: 'Phone', icon: 'phone', width: 390 },
+  { id: 'tablet', label: 'Tablet', icon: 'tablet', width: 768 },
+  { id: 'desktop', label: 'Desktop', icon: 'screen', width: 1280 },
+];
+
+const FIRST: PreviewChoice = { isOpen: true, device: 'phone' };
+
+/** What the person chose last, in whichever tab. */
+export function readChoice(): PreviewChoice {
+  const found = localShelf.get(SHELF) as Partial<PreviewChoice> | null;
+  return {
+    isOpen: typeof found?.isOpen === 'boolean' ? found.isOpen : FIRST.isOpen,
+    device: DEVICES.find(({ id }) => id === found?.device)?.id ?? FIRST.device,
+  };
+}
+
+export function keepChoice(choice: PreviewChoice): void {
+  localShelf.set(SHELF, choice, null);
+}

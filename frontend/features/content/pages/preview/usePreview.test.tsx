@@ -1,0 +1,96 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { usePreview } from './usePreview';
+
+const server = startServer();
+const asked: unknown[] = [];
+/** What answers wait for, by the title that was typed. */
+const held = new Map<string, Promise<void>>();
+
+function Shown() {
+  const { html, isBehind, error } = usePreview(7);
+  return (
+    <>
+      <p data-testid="html">{html}</p>
+      <p data-testid="state">{error ?? (isBehind ? 'behind' : 'there')}</p>
+    </>
+  );
+}
+
+function Holder() {
+  const form = useForm({ defaultValues: { title: 'Kopi', blocks: [] as unknown[] } });
+  return (
+    <FormProvider {...form}>
+      <input aria-label="Title" {...form.register('title')} />
+      <Shown />
+    </FormProvider>
+  );
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  held.clear();
+  beginSession('token', 12);
+  server.use(
+    onCall('page/preview_page', async ({ request }) => {
+      const input = (await request.json()) as { values: { title: string } };
+      asked.push(input);
+      await held.get(input.values.title);
+      return input.values.title === 'bad'
+        ? refuse(10500, 'No')
+        : answer({ html: `<h1>${input.values.title}</h1>` });
+    }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Holder />
+    </QueryClientProvider>,
+  );
+});
+
+const type = (value: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value } });
+const html = () => screen.getByTestId('html').textContent;
+const settled = (title: string) => waitFor(() => expect(html()).toBe(`<h1>${title}</h1>`));
+
+test('it follows what is typed once typing rests, and asks for nothing in between', async () => {
+  await settled('Kopi');
+  for (const title of ['Kopi d', 'Kopi di', 'Kopi di J']) type(title);
+  expect(screen.getByTestId('state')).toHaveTextContent('behind');
+  await settled('Kopi di J');
+  expect(asked).toEqual([
+    { page_id: 7, values: { title: 'Kopi', blocks: [] } },
+    { page_id: 7, values: { title: 'Kopi di J', blocks: [] } },
+  ]);
+  await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('there'));
+});
+
+test('an answer that comes late does not take the place of a later one', async () => {
+  await settled('Kopi');
+  let release: () => void = () => undefined;
+  held.set(
+    'slow',
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  type('slow');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  type('quick');
+  await settled('quick');
+  release();
+  await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('there'));
+  expect(html()).toBe('<h1>quick</h1>');
+});
+
+test('where none could be made the one before stays, and why is said', async () => {
+  await settled('Kopi');
+  type('bad');
+  await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('No'));
+  expect(html()).toBe('<h1>Kopi</h1>');
+  type('good');
+  await settled('good');
+});

@@ -1,0 +1,75 @@
+import Dialog from '@mui/material/Dialog';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '@shared/ui/Icon';
+import { keepChoice, readChoice, type PreviewChoice } from './choice';
+import { PreviewPane } from './PreviewPane';
+import { useWide } from './useWide';
+
+interface PreviewPlace {
+  /** What opens and closes it. */
+  button: ReactNode;
+  /** The preview where there is room beside the form; null where it is closed, or over everything. */
+  beside: ReactNode | null;
+}
+
+interface Of {
+  pageId: number | null;
+  title: string;
+  onBlock: (blockId: string) => void;
+}
+
+/** The preview of a page: beside its form on a wide screen, as last left; over everything on a narrow one. */
+export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
+  const isWide = useWide();
+  const headingId = useId();
+  const [choice, setChoice] = useState(readChoice);
+  const [isOver, setOver] = useState(false);
+  const choose = (part: Partial<PreviewChoice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    keepChoice(next);
+  };
+  const isShown = isWide ? choice.isOpen : isOver;
+  const show = (isOpen: boolean) => (isWide ? choose({ isOpen }) : setOver(isOpen));
+  const pane = (
+    <PreviewPane
+      headingId={headingId}
+      pageId={pageId}
+      title={title}
+      device={choice.device}
+      onDevice={(device) => choose({ device })}
+      onBlock={(blockId) => {
+        setOver(false);
+        onBlock(blockId);
+      }}
+      onClose={() => show(false)}
+    />
+  );
+  return {
+    button: (
+      <>
+        <button
+          type="button"
+          className="small-button preview-toggle"
+          aria-pressed={isShown}
+          onClick={() => show(!isShown)}
+        >
+          <Icon name="eye" size={16} />
+          Live preview
+        </button>
+        {!isWide && isOver ? (
+          <Dialog
+            open
+            fullScreen
+            className="preview-full"
+            onClose={() => setOver(false)}
+            aria-labelledby={headingId}
+          >
+            {pane}
+          </Dialog>
+        ) : null}
+      </>
+    ),
+    beside: isWide && choice.isOpen ? pane : null,
+  };
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { BREAKPOINTS } from '@shared/hooks/useIsMobile';
+
+function subscribe(notify: () => void): () => void {
+  addEventListener('resize', notify);
+  return () => removeEventListener('resize', notify);
+}
+
+/** Whether a form and a preview find room beside each other. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => innerWidth >= BREAKPOINTS.xl);
+}

@@ -1,0 +1,37 @@
+import { useFocusField } from '@shared/form/useFocusField';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import type { Page } from '../model';
+import './issues.css';
+
+/** What is wrong with the page as it was looked through last; each line leads to its place. */
+export function IssuesCard({ page, onBlock }: { page: Page; onBlock: (blockId: string) => void }) {
+  const focusField = useFocusField();
+  const goTo = (field: string) => {
+    const place = /^blocks\[(\d+)\]/.exec(field)?.[1];
+    const block = place === undefined ? undefined : page.blocks[Number(place)];
+    if (block === undefined) focusField(field);
+    else onBlock(String(block['id']));
+  };
+  if (page.issues.length === 0) return null;
+  return (
+    <section className="rail-card" aria-label="Issues">
+      <h2>
+        Issues <span className="rail-muted">{page.issues.length}</span>
+      </h2>
+      <ul className="page-issues">
+        {page.issues.map(({ code, field, msg }, place) => (
+          <li key={`${code} ${field} ${place}`}>
+            <button type="button" onClick={() => goTo(field)}>
+              {msg}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {page.looked_at === null ? null : (
+        <p className="rail-muted">
+          Looked at <TimeAgo at={page.looked_at} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { useEnum } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { labelIn } from '../../model';
+import { CopyPage } from '../copying/CopyPage';
+import { PAGE, type Page } from '../model';
+
+/** The same page in other languages, and a way to one more, or to a page much like it. */
+export function LanguagesCard({ page, record }: { page: Page; record: RecordForm }) {
+  const languages = useEnum('content_language');
+  return (
+    <section className="rail-card" aria-label="Copies and languages">
+      <h2>Copies and languages</h2>
+      {page.translations.length === 0 ? null : (
+        <ul className="page-translations">
+          {page.translations.map((one) => (
+            <li key={one.page_id}>
+              <RecordLink path={PAGE} id={one.page_id}>
+                {one.title}
+              </RecordLink>
+              <span className="rail-muted">
+                {labelIn(languages, one.language)}, {one.status_label}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CopyPage page={page} record={record} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useFocusField } from '@shared/form/useFocusField';
+import type { Page } from '../model';
+import './issues.css';
+
+/** How well it is prepared for search as last saved, and what would better it; each line leads to its field. */
+export function ScoreCard({ page: { seo_score: score, score_hints: hints } }: { page: Page }) {
+  const focusField = useFocusField();
+  return (
+    <section className="rail-card" aria-label="SEO score">
+      <h2>
+        SEO score <span className="rail-muted">{score} of 100</span>
+      </h2>
+      {hints.length === 0 ? (
+        <p className="rail-muted">Nothing more to do.</p>
+      ) : (
+        <ul className="page-hints">
+          {hints.map(({ code, points, msg, field }) => (
+            <li key={code}>
+              <button type="button" onClick={() => focusField(field)}>
+                <span>{msg}</span>
+                <span className="rail-muted">+{points}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { Choice, Line } from '@shared/blocks/typed/parts';
+import { formCall, save } from '@shared/form/saving';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import type { Page, RedirectRow } from '../model';
+import { GoalFields } from './GoalFields';
+import { isWhole } from './goals';
+import { CODES, redirectInput, redirectValues } from './redirectForm';
+
+interface RedirectDialogProps {
+  page: Pick<Page, 'page_id' | 'country'>;
+  /** Null for one that is not there yet. */
+  redirect: RedirectRow | null;
+  asker: RecordForm['asker'];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A redirect as a small form; what is refused stands beside its field. */
+export function RedirectDialog({ page, redirect, asker, onSaved, onClose }: RedirectDialogProps) {
+  const [values, setValues] = useState(() => redirectValues(redirect, page.page_id));
+  // One id for all attempts: a repeat after a lost answer makes no second redirect.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const change = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part });
+    setErrors({});
+  };
+  const send = async () => {
+    const result = await save(
+      (_patch, over, token) =>
+        callApi(
+          'page/save_redirect',
+          {
+            ...redirectInput(values, redirect === null ? null : { ...redirect, version: over ?? 0 }),
+            request_id: requestId,
+            ...(token === undefined ? {} : { confirm_token: token }),
+          } as CallInput<'page/save_redirect'>,
+          { ...formCall, country: page.country },
+        ),
+      {},
+      redirect?.version ?? null,
+      asker.ask,
+    );
+    if (result.kind === 'refused') setErrors(result.errors);
+    if (result.kind !== 'saved') return;
+    toast.success(`/${result.record.from_path} leads on`);
+    onSaved();
+  };
+  return (
+    <DialogFrame
+      title={redirect === null ? 'Add a redirect' : `Change /${redirect.from_path}`}
+      label={redirect === null ? 'Add' : 'Save'}
+      isDisabled={values.from_path.trim() === '' || !isWhole(values.goal)}
+      onGoOn={send}
+      onClose={onClose}
+    >
+      {errors['form'] === undefined ? null : (
+        <p className="field-error" role="alert">
+          {errors['form']}
+        </p>
+      )}
+      <Line
+        label="Old web address"
+        value={values.from_path}
+        longest={500}
+        placeholder="jakarta/kopi"
+        help="The part behind the country, or the whole address."
+        error={errors['from_path'] ?? null}
+        onChange={(from_path) => change({ from_path })}
+      />
+      <GoalFields
+        label="Leads to"
+        value={values.goal}
+        errors={errors}
+        onChange={(goal) => change({ goal })}
+      />
+      {values.goal.to_type === 'gone' ? null : (
+        <Choice
+          label="How long"
+          value={String(values.code)}
+          options={CODES.map(({ value, label }) => ({ value: String(value), label }))}
+          onChange={(code) => change({ code: Number(code) })}
+        />
+      )}
+      <Line
+        label="Note"
+        value={values.note}
+        longest={200}
+        error={errors['note'] ?? null}
+        onChange={(note) => change({ note })}
+      />
+    </DialogFrame>
+  );
+}

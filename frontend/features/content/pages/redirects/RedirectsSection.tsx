@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { confirm } from '@shared/ui/confirm';
+import { ErrorState } from '@shared/ui/ErrorState';
+import { Icon } from '@shared/ui/Icon';
+import { SkeletonRows } from '@shared/ui/SkeletonRows';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { toast } from '@shared/ui/toasts';
+import { pageKeys } from '../api';
+import type { Page, RedirectRow } from '../model';
+import { RedirectDialog } from './RedirectDialog';
+import { leadsWords } from './redirectForm';
+import './redirects.css';
+
+const SHOWN = 50;
+/** The one that is being added; a redirect's id for one that is changed. */
+type Open = 'new' | number | null;
+
+/** The addresses that lead to this page, how often they are asked for, and more of them. */
+export function RedirectsSection({ page, record }: { page: Page; record: RecordForm }) {
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open>(null);
+  const canEdit = page.allowed_actions.includes('edit');
+  const query = useQuery({
+    queryKey: pageKeys.redirects(page.country, page.page_id),
+    queryFn: ({ signal }) =>
+      callApi(
+        'page/query_redirects',
+        { page_id: [page.page_id], page_size: SHOWN },
+        { signal, country: page.country, handles: 'all' },
+      ),
+  });
+  const renew = () => void client.invalidateQueries({ queryKey: [...pageKeys.all, 'redirects'] });
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <SkeletonRows rows={2} height={40} />
+    ) : (
+      <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
+    );
+  }
+  const { list, total } = query.data;
+  return (
+    <>
+      {list.length === 0 ? (
+        <p className="field-help">
+          No other address leads here. When the web address of this page changes, the old one stays behind as
+          a redirect.
+        </p>
+      ) : (
+        <ul className="redirects" aria-label="Addresses that lead here">
+          {list.map((redirect) => (
+            <li key={redirect.redirect_id}>
+              <RedirectLine redirect={redirect} />
+              {redirect.allowed_actions.includes('edit') ? (
+                <span className="redirect-deeds">
+                  <button
+                    type="button"
+                    className="small-button"
+                    aria-label={`Change /${redirect.from_path}`}
+                    onClick={() => setOpen(redirect.redirect_id)}
+                  >
+                    Change
+                  </button>
+                  <DeleteButton redirect={redirect} country={page.country} onDeleted={renew} />
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > list.length ? (
+        <p className="field-help">
+          {list.length} of {total} are shown.
+        </p>
+      ) : null}
+      {canEdit ? (
+        <div className="button-line">
+          <button type="button" className="small-button" onClick={() => setOpen('new')}>
+            Add a redirect
+          </button>
+        </div>
+      ) : null}
+      {open === null ? null : (
+        <RedirectDialog
+          page={page}
+          redirect={list.find(({ redirect_id }) => redirect_id === open) ?? null}
+          asker={record.asker}
+          onSaved={() => {
+            setOpen(null);
+            renew();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function RedirectLine({ redirect }: { redirect: RedirectRow }) {
+  const { from_path: from, is_auto: isAuto, hits, last_hit_at: last, note } = redirect;
+  return (
+    <div className="redirect-line">
+      <strong>/{from}</strong>
+      <span className="rail-muted">
+        {leadsWords(redirect)}
+        {isAuto ? ', made by itself' : ''}
+        {hits === 0 ? ', not asked for yet' : `, asked for ${hits === 1 ? 'once' : `${hits} times`}`}
+        {last === null ? null : (
+          <>
+            , last <TimeAgo at={last} />
+          </>
+        )}
+      </span>
+      {note === '' ? null : <span className="redirect-note">{note}</span>}
+    </div>
+  );
+}
+
+interface DeleteButtonProps {
+  redirect: RedirectRow;
+  country: string;
+  onDeleted: () => void;
+}
+
+function DeleteButton({ redirect, country, onDeleted }: DeleteButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Delete the redirect of /${redirect.from_path}?`,
+      text: 'Whoever comes by that address finds nothing from then on.',
+      confirmLabel: 'Delete',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      await callApi(
+        'page/delete_redirect',
+        { redirect_id: redirect.redirect_id, version: redirect.version },
+        { country },
+      );
+      toast.success(`/${redirect.from_path} leads nowhere any more`);
+      onDeleted();
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="row-button"
+      aria-label={`Delete /${redirect.from_path}`}
+      title="Delete"
+      disabled={isBusy}
+      onClick={() => void remove()}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

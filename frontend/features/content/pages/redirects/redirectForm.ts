@@ -1,0 +1,52 @@
+import type { RedirectRow } from '../model';
+import type { Goal } from './goals';
+
+/** What a person says of a redirect. */
+export interface RedirectValues {
+  from_path: string;
+  goal: Goal;
+  code: number;
+  note: string;
+}
+
+export const CODES = [
+  { value: 301, label: 'For good (301)' },
+  { value: 302, label: 'For now (302)' },
+] as const;
+const GONE = 410;
+const FOUND = 302;
+
+/** What the form of a redirect shows; a new one leads to the page whose screen it is. */
+export function redirectValues(redirect: RedirectRow | null, pageId: number): RedirectValues {
+  if (redirect === null)
+    return { from_path: '', goal: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
+  const { from_path, to_type, to_id, to_url, code, note } = redirect;
+  return { from_path, goal: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
+}
+
+/** What the call is told: where it leads to nothing, there is but one thing to answer. */
+export function redirectInput(
+  { from_path, goal, code, note }: RedirectValues,
+  redirect: Pick<RedirectRow, 'redirect_id' | 'version'> | null,
+) {
+  return {
+    ...(redirect === null ? {} : { redirect_id: redirect.redirect_id, version: redirect.version }),
+    from_path: from_path.trim(),
+    ...goal,
+    code: goal.to_type === 'gone' ? GONE : code,
+    note: note.trim(),
+  };
+}
+
+/** What whoever asks for the address is told: while the page is on the site they are sent there. */
+export function leadsWords({
+  code,
+  to_type: type,
+  to_title: title,
+  page,
+}: Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'page'>): string {
+  if (page?.is_live === true)
+    return code === FOUND ? 'Leads here for now (302)' : 'Leads here for good (301)';
+  if (type === 'gone') return 'Says that it is gone (410)';
+  return `Leads to ${title === '' ? 'nowhere' : title} (${code})`;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { RecordForm } from '@shared/form/useRecordForm';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { ActionDialog } from '../../components/ActionDialog';
+import { useTaking } from '../../components/useActions';
+import type { Page } from '../model';
+import './schedule.css';
+
+const PLANNING: readonly string[] = ['schedule', 'cancel_schedule'];
+
+/** When it goes out and comes off by itself, and when it did. */
+export function ScheduleSection({ page, record }: { page: Page; record: RecordForm }) {
+  const { allowed, asking, isTaking, begin, take, stopAsking } = useTaking(page, record);
+  const isPlanned = page.status === 'scheduled';
+  return (
+    <>
+      <dl className="schedule">
+        <Moment name="Goes out" at={isPlanned ? page.publish_at : null} otherwise="Not planned" />
+        <Moment name="Comes off" at={page.unpublish_at} otherwise="Not planned" />
+        <Moment name="First on the site" at={page.first_published_at} otherwise="Never yet" />
+        <Moment name="Last published" at={page.last_published_at} otherwise="Never yet" />
+      </dl>
+      <div className="button-line">
+        {allowed
+          .filter(({ name }) => PLANNING.includes(name))
+          .map((action) => (
+            <button
+              key={action.name}
+              type="button"
+              className="small-button"
+              disabled={isTaking || record.isSaving}
+              onClick={() => void begin(action)}
+            >
+              {action.name === 'schedule' ? 'Choose a time' : action.label}
+            </button>
+          ))}
+      </div>
+      {asking === null ? null : (
+        <ActionDialog
+          title={page.title}
+          action={asking}
+          onTake={(answers) => take(asking, answers)}
+          onClose={stopAsking}
+        />
+      )}
+    </>
+  );
+}
+
+function Moment({ name, at, otherwise }: { name: string; at: string | null; otherwise: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{at === null ? <span className="nothing">{otherwise}</span> : <TimeAgo at={at} />}</dd>
+    </div>
+  );
+}

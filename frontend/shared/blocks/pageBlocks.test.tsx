@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginSession, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import BlockEditor from './BlockEditor';
+import { forgetWriting, writingAt } from './keeping';
+import { pageKinds } from './kinds';
+import { BLANK, type Block } from './model';
+import { id, press, type } from './testing';
+
+const server = startServer();
+completeBrowser();
+// jsdom lays nothing out: where a letter stands cannot be asked.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+const PLACE = '7:ID:/pages/edit?id=1:blocks';
+const PAGES = [{ page_id: 4, title: 'Kopi di Bandung', status_label: 'Live' }];
+let written: readonly Block[] = [];
+
+function Holder({ blocks, isSuperAdmin }: { blocks: readonly Block[]; isSuperAdmin: boolean }) {
+  const [value, setValue] = useState(blocks);
+  return (
+    <BlockEditor
+      place={PLACE}
+      isClosed={() => false}
+      label="Blocks"
+      kinds={pageKinds(isSuperAdmin)}
+      value={value}
+      isReadOnly={false}
+      notes={{}}
+      onChange={(next) => {
+        written = next;
+        setValue(next);
+      }}
+      onBlur={() => undefined}
+      onComments={null}
+    />
+  );
+}
+
+function show(blocks: readonly Block[], isSuperAdmin = false) {
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    nickname: 'Maria',
+    role: 'manager',
+    username: 'maria',
+    is_superuser: isSuperAdmin,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Holder blocks={blocks} isSuperAdmin={isSuperAdmin} />
+    </QueryClientProvider>,
+  );
+  const writing = writingAt(PLACE, [], 'Blocks');
+  writing.editor.view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 });
+  return writing;
+}
+
+const block = (of: 'hero' | 'map' | 'html' | 'link_grid', fields: object = {}): Block =>
+  ({ id: id(), hidden: false, anchor: null, type: of, ...BLANK[of], ...fields }) as Block;
+
+beforeEach(() => {
+  written = [];
+  server.use(
+    onCall('address/query_regions', () => answer([])),
+    onCall('store/search_stores', () => answer([])),
+    onCall('picture/query_pictures', () => answer({ list: [], total: 0, page: 1, page_size: 20 })),
+    onCall('page/query_pages', () => answer({ list: PAGES, total: 1, page: 1, page_size: 20 })),
+  );
+});
+
+afterEach(() => forgetWriting(PLACE));
+
+test('a page is given its hero from the menu, and a button in it', async () => {
+  const writing = show([]);
+  const user = userEvent.setup();
+  act(() => type(writing, '/hero'));
+  act(() => void press(writing, 'Enter'));
+  await user.type(await screen.findByLabelText('Heading of the page'), 'Kopi');
+  await user.click(screen.getByLabelText('With a button'));
+  await user.type(screen.getByLabelText('Words on the button'), 'Go');
+  await user.type(screen.getByLabelText('Where it leads'), '/x');
+  await waitFor(() =>
+    expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({
+      heading: 'Kopi',
+      cta: { label: 'Go', url: '/x' },
+    }),
+  );
+  await user.click(screen.getByLabelText('With a button'));
+  await waitFor(() => expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({ cta: null }));
+});
+
+test('what a map shows says what else it needs', async () => {
+  show([block('map')]);
+  const user = userEvent.setup();
+  const what = screen.getByLabelText('What the map shows');
+  expect(screen.queryByLabelText('Stores on the map')).toBeNull();
+  await user.selectOptions(what, 'Stores chosen one by one');
+  expect(screen.getByLabelText('Stores on the map')).toBeVisible();
+  await user.selectOptions(what, 'A region');
+  expect(screen.getByLabelText('Region')).toBeVisible();
+  await waitFor(() => expect(written[0]).toMatchObject({ type: 'map', mode: 'region' }));
+});
+
+test('a link leads to a page of ours or to any address, not to both', async () => {
+  show([block('link_grid')]);
+  const user = userEvent.setup();
+  const [first] = screen.getAllByRole('combobox', { name: 'Page that it leads to' });
+  const [address] = screen.getAllByLabelText('Or any web address');
+  if (first === undefined || address === undefined) throw new Error('No link');
+  await user.type(address, '/x');
+  await user.click(first);
+  await user.click(await screen.findByRole('option', { name: /Kopi di Bandung/ }));
+  const link = () => (written[0] as { items: readonly object[] } | undefined)?.items[0];
+  await waitFor(() => expect(link()).toEqual({ label: '', url: null, page_id: 4 }));
+  await user.type(address, '/');
+  await waitFor(() => expect(link()).toEqual({ label: '', url: '/', page_id: null }));
+});
+
+test('HTML as it is belongs to super admins: others see it and cannot put one in', async () => {
+  const writing = show([block('html', { raw: '<b>widget</b>' })]);
+  expect(screen.getByLabelText('HTML')).toBeDisabled();
+  expect(screen.getByLabelText('HTML')).toHaveValue('<b>widget</b>');
+  act(() => {
+    writing.editor.commands.focus('end');
+    press(writing, 'Enter');
+    type(writing, '/html');
+  });
+  expect(await screen.findByText('No block of this name. Esc keeps the slash.')).toBeVisible();
+});
+
+test('a super admin writes it', async () => {
+  const writing = show([], true);
+  const user = userEvent.setup();
+  act(() => type(writing, '/html'));
+  expect(within(screen.getByRole('listbox', { name: 'Blocks' })).getAllByRole('option')).toHaveLength(1);
+  act(() => void press(writing, 'Enter'));
+  await user.type(await screen.findByLabelText('HTML'), 'x');
+  await waitFor(() => expect(written.find(({ type: of }) => of === 'html')).toMatchObject({ raw: 'x' }));
+});

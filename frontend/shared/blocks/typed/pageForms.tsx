@@ -1,0 +1,138 @@
+import { useId } from 'react';
+import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
+import { PictureSlot } from '@shared/pictures/PictureSlot';
+import { useUser } from '@shared/session/hooks';
+import { storePicker } from '@shared/table/pickers';
+import { regionPicker } from '@shared/table/regionFilters';
+import type { Fields } from '../model';
+import { Choice, Labelled, Line, NumberField, type FormProps } from './parts';
+import { ButtonForm } from './plainForms';
+
+/* The blocks that only pages hold. */
+
+const REGIONS = regionPicker(1);
+const NO_BUTTON = { label: '', url: '' };
+
+export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fields['hero']>) {
+  return (
+    <>
+      <Line
+        label="Heading of the page"
+        value={fields.heading}
+        longest={90}
+        help="A page has one, and says there what it is about."
+        onChange={(heading) => onChange({ heading })}
+      />
+      <Line label="Below it" value={fields.sub} longest={200} onChange={(sub) => onChange({ sub })} />
+      <PictureSlot
+        label="Picture of the hero"
+        value={fields.picture_id}
+        folder="article"
+        isDisabled={isDisabled}
+        onChange={(picture_id) => onChange({ picture_id })}
+      />
+      <label className="checkbox">
+        <input
+          type="checkbox"
+          checked={fields.cta !== null}
+          onChange={({ target }) => onChange({ cta: target.checked ? NO_BUTTON : null })}
+        />
+        With a button
+      </label>
+      {fields.cta === null ? null : (
+        <ButtonForm
+          fields={fields.cta}
+          blockId={blockId}
+          isDisabled={isDisabled}
+          onChange={(change) => onChange({ cta: { ...NO_BUTTON, ...fields.cta, ...change } })}
+        />
+      )}
+    </>
+  );
+}
+
+const MAP_MODES = [
+  { value: 'stores', label: 'The stores of this page' },
+  { value: 'ids', label: 'Stores chosen one by one' },
+  { value: 'region', label: 'A region' },
+];
+const MOST_STORES = 50;
+
+export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map']>) {
+  return (
+    <>
+      <div className="form-grid">
+        <Choice
+          label="What the map shows"
+          value={fields.mode}
+          options={MAP_MODES}
+          onChange={(mode) => onChange({ mode })}
+        />
+        <NumberField
+          label="How near"
+          value={fields.zoom}
+          least={1}
+          most={19}
+          onChange={(zoom) => onChange({ zoom })}
+        />
+      </div>
+      {fields.mode === 'ids' ? (
+        <Labelled label="Stores on the map">
+          {(control) => (
+            <RecordsPicker
+              control={control}
+              of="stores"
+              picker={storePicker}
+              value={fields.store_ids}
+              most={MOST_STORES}
+              isDisabled={isDisabled}
+              onChange={(store_ids) => onChange({ store_ids })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+      {fields.mode === 'region' ? (
+        <Labelled label="Region">
+          {(control) => (
+            <RecordPicker
+              control={control}
+              of="regions"
+              picker={REGIONS}
+              value={fields.region_id}
+              isDisabled={isDisabled}
+              onChange={(region_id) => onChange({ region_id })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+    </>
+  );
+}
+
+const LONGEST_HTML = 20_000;
+
+export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['html']>) {
+  const id = useId();
+  const { is_superuser: mayWrite } = useUser();
+  return (
+    <div className="field">
+      <label htmlFor={id}>HTML</label>
+      <textarea
+        id={id}
+        className="control block-raw"
+        rows={6}
+        spellCheck={false}
+        maxLength={LONGEST_HTML}
+        aria-describedby={`${id}-note`}
+        disabled={isDisabled || !mayWrite}
+        value={fields.raw}
+        onChange={({ target }) => onChange({ raw: target.value })}
+      />
+      <p id={`${id}-note`} className="field-help">
+        {mayWrite
+          ? 'Shown in a closed frame: nothing in it runs or reaches the page.'
+          : 'A super admin wrote this, and only they change it. It can be moved, hidden and removed.'}
+      </p>
+    </div>
+  );
+}
