@@ -22,7 +22,6 @@ from apps.stores.models import Store
 from apps.videos.models import Video
 
 LINK = "link"
-PAGE = "page"
 
 
 @dataclass(frozen=True)

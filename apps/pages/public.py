@@ -50,7 +50,7 @@ _MISSING: Mapping[str, tuple[str, str]] = {
 
 # -- pages --------------------------------------------------------------------------------------------
 @require_safe
-@csp(dict(NOTHING_RUNS))
+@csp(dict(NOTHING_RUNS))  # type: ignore[arg-type]  # its types know of no arguments from the address
 def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
     """The page at an address; where the address leads, that it is gone, or that nothing is there."""
     country = cc.upper()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from apps.content.publishing import clock
-from apps.core import registry
-from apps.pages import choices, lists, selectors
+import datetime as dt
+
+from apps.accounts.models import User
+from apps.collections import targets
+from apps.content.blocks import cards as listed
+from apps.content.publishing import clock, pointing
+from apps.core import registry, schedule
+from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
-from apps.pages.services import undoing
+from apps.pages.services import derived, keeping, undoing
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
@@ -45,4 +50,24 @@ def enter() -> None:
     )
     lists.enter()
     clock.enter(PAGE)
+    pointing.enter(PAGE, derived.refresh_pointers, _search)
+    listed.register(selectors.KIND, cards.SOURCE)
+    targets.enter(cards.ITEM)
     registry.register_menu_count("pages", PAGE_ROLES, selectors.waiting_count)
+    schedule.register(
+        schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), keeping.look_after_pages)
+    )
+    # At the dead of night in the four countries.
+    schedule.register(
+        schedule.Recurring(
+            "pages.look_at_all",
+            dt.timedelta(days=1),
+            keeping.look_at_all,
+            offset=dt.timedelta(hours=20, minutes=20),
+        )
+    )
+
+
+def _search(user: User, country: str, keyword: str, limit: int) -> list[Page]:
+    query = {"keyword": keyword, "page_size": limit}
+    return selectors.list_pages(user=user, country=country, query=query)[1]

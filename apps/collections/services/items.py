@@ -21,7 +21,6 @@ MOST = 100
 Item = dict[str, Any]
 Key = tuple[str, Any]
 _TEXTS = {"title_override": Text(100), "note": Text(300), "rank_label": Text(20)}
-_PAGES = "Pages cannot be added to collections yet"
 
 
 def key_of(item: Mapping[str, Any]) -> Key:
@@ -59,8 +58,6 @@ def _read(value: Any, at: str, found: Problems) -> Item:
     )
     if kind == targets.LINK:
         _read_link(item, given, at, found)
-    elif kind == targets.PAGE:
-        refuse(found, f"{at}.kind", _PAGES)
     elif kind not in targets.kinds():
         refuse(found, f"{at}.kind", "Choose what kind of item it is")
     else:

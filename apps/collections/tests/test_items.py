@@ -49,14 +49,14 @@ def test_what_cannot_stand_is_refused_where_it_stands_and_nothing_is_written(
         of_store(here),
         of_store(there),
         of_store(here, title_override="Dua kali"),
-        {"kind": "page", "ref_id": 1},
+        {"kind": "menu", "ref_id": 1},
         link("javascript:alert(1)"),
         link("https://example.com/x", ""),
         {"kind": "store"},
     )
     assert refused.code == 10005
     assert refused.errors == {
-        "items[3].kind": ["Pages cannot be added to collections yet"],
+        "items[3].kind": ["Choose what kind of item it is"],
         "items[4].url": ["Links begin with https:// or http://"],
         "items[5].title_override": ["Name the link"],
         "items[6].ref_id": ["Choose the store"],

@@ -24,6 +24,7 @@ from apps.crm.choices import Stage
 from apps.crm.models import Lead
 from apps.feedback.choices import Category, FeedbackStatus
 from apps.feedback.models import Feedback
+from apps.pages.models import Page, Redirect
 from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
 from apps.sync.models import AutoRule, SourceRecord, SyncItem, SyncRun, SyncSource
 from apps.uploads.models import Picture
@@ -120,6 +121,11 @@ def test_it_makes_everything_once(settings: Any, tmp_path: Path) -> None:
         twice = written.get(review_round=3)
         assert (twice.author.role, twice.status) == ("kol", "in_review")
         assert ReviewDecision.objects.filter(object_id=twice.pk).count() == 2
+        shown = Page.objects.filter(country=country)
+        assert set(shown.values_list("status", flat=True)) == {"published", "scheduled"}
+        assert shown.filter(issue_codes=["broken_link"]).count() == 1
+        leading = Redirect.objects.filter(country=country)
+        assert set(leading.values_list("is_auto", "to_type")) == {(True, "page"), (False, "url")}
         comments = Comment.objects.filter(country=country)
         assert set(comments.values_list("status", flat=True)) == {
             "approved",

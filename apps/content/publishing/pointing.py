@@ -10,7 +10,6 @@ from django.db.models import BigIntegerField, Exists, Func, OuterRef, Q, QuerySe
 
 from apps.accounts.models import User
 from apps.content.blocks import pointing
-from apps.content.models import Reviewed
 from apps.content.publishing.kind import PublishedKind
 from apps.content.publishing.labels import label_of
 from apps.core import linking, references
@@ -51,6 +50,9 @@ class _Naming:
 
     def __init__(self, kind: PublishedKind, refresh: Callable[[Any], None]) -> None:
         self.kind, self.refresh = kind, refresh
+        self.by_hand = hasattr(kind.model, "stores")
+        """Whether stores are chosen beside those in blocks."""
+        self.is_signed = hasattr(kind.model, "author")
 
     # -- stores ---------------------------------------------------------------------------------------
     def rows(self, store_id: int) -> QuerySet[Any]:
@@ -59,28 +61,33 @@ class _Naming:
         found: QuerySet[Any] = self.kind.rows.filter(named)
         return found
 
-    def turn(self, record: Reviewed, from_id: int, into_id: int) -> None:
+    def turn(self, record: Any, from_id: int, into_id: int) -> None:
         """Name one store in place of another."""
-        rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in record.stores]
-        record.stores = list({row["store_id"]: row for row in reversed(rows)}.values())[::-1]
+        if self.by_hand:
+            held = record.stores
+            rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in held]
+            record.stores = list({row["store_id"]: row for row in reversed(rows)}.values())[::-1]
         self._set_blocks(record, pointing.repoint_stores(self.kind.blocks(record), from_id, into_id))
         live = (into_id if pk == from_id else pk for pk in record.live_store_ids)
         record.live_store_ids = list(dict.fromkeys(live))
         self.refresh(record)
 
-    def read(self, record: Reviewed) -> dict[str, Any]:
+    def read(self, record: Any) -> dict[str, Any]:
         """What of a record names stores: as much as is needed to put it back."""
         blocks = {block["id"]: block for block in self.kind.blocks(record) if pointing.store_ids([block])}
-        return {"stores": record.stores, "live": record.live_store_ids, "blocks": blocks}
+        chosen = record.stores if self.by_hand else []
+        return {"stores": chosen, "live": record.live_store_ids, "blocks": blocks}
 
-    def put(self, record: Reviewed, held: dict[str, Any]) -> None:
+    def put(self, record: Any, held: dict[str, Any]) -> None:
         """Put that back."""
-        record.stores, record.live_store_ids = held["stores"], held["live"]
+        if self.by_hand:
+            record.stores = held["stores"]
+        record.live_store_ids = held["live"]
         blocks = self.kind.blocks(record)
         self._set_blocks(record, [held["blocks"].get(block["id"], block) for block in blocks])
         self.refresh(record)
 
-    def _set_blocks(self, record: Reviewed, blocks: list[dict[str, Any]]) -> None:
+    def _set_blocks(self, record: Any, blocks: list[dict[str, Any]]) -> None:
         if self.kind.body:
             setattr(record, self.kind.body, blocks)
 
@@ -105,16 +112,17 @@ class _Naming:
     def load(self, user: User, country: str, ids: Sequence[int]) -> list[Any]:
         """The records that the person may see, with what a link shows."""
         found = self.kind.visible(user, country).filter(pk__in=ids)
-        return list(found.select_related("author", "cover_picture"))
+        return list(found.select_related("cover_picture", *(["author"] if self.is_signed else [])))
 
-    def show(self, record: Reviewed) -> Link:
+    def show(self, record: Any) -> Link:
         """How others show a link to it."""
         cover = record.cover_picture
+        told = record.author.nickname if self.is_signed else record.slug
         return Link(
             self.kind.code,
             record.pk,
             record.title,
-            note=f"{record.author.nickname} · {label_of(record)}",
+            note=f"{told} · {label_of(record)}",
             picture_url=cover.variant_url("thumb") if cover else None,
             status=record.status,
             screen=linking.screen_of(self.kind.code),

@@ -111,8 +111,8 @@ def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, man
     for place, row in enumerate(record.stores if one == "store_id" else ()):
         if row["store_id"] in ids:
             yield f"stores[{place}]", msg
-    for place in pointing.places(kind.blocks(record), ids, one, many):
-        yield place, msg
+    for at in pointing.places(kind.blocks(record), ids, one, many):
+        yield at, msg
 
 
 def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:

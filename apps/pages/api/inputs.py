@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
@@ -109,6 +113,17 @@ class PreviewPageInput(InputSerializer):
 
     page_id = one_id()
     values = serializers.DictField(help_text="As an edit carries them; what cannot be read is left out.")
+
+
+def readable(values: Mapping[str, Any], country: str) -> dict[str, Any]:
+    """The fields of a page among the values that can be read at all; the others are left out."""
+    known = PageFields(context={"country": country}).fields
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        if name in known:
+            with suppress(serializers.ValidationError):
+                found[name] = known[name].run_validation(value)
+    return found
 
 
 class CheckPageSlugInput(InputSerializer):

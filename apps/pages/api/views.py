@@ -149,7 +149,7 @@ class PreviewPage(Operation):
             user=call.user,
             country=call.country,
             page_id=call.data.get("page_id"),
-            given=call.data["values"],
+            given=inputs.readable(call.data["values"], call.country),
         )
         return {"html": html}
 

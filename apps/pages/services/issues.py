@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
+from django.utils import timezone
+
 from apps.content.blocks import pointing
 from apps.content.blocks.canonical import Block
 from apps.content.publishing import checking
@@ -27,7 +29,7 @@ Problem = dict[str, str]
 def refresh(page: Page) -> None:
     """Look a page through and set what was found. Saves nothing."""
     found = list(find(page))[:MOST]
-    page.issues = found
+    page.issues, page.looked_at = found, timezone.now()
     page.issue_codes = sorted({one["code"] for one in found})
 
 

@@ -65,6 +65,8 @@ def moved(actor: User | None, page: Page, earlier: str) -> None:
     if earlier:
         _begin(actor, page, earlier, here)
     lead(actor, page, here)
+    # Those who link to it are looked at anew.
+    Page.objects.filter(linked_page_ids__contains=[page.pk]).update(looked_at=None)
 
 
 def lead(actor: User | None, page: Page, target: Target) -> None:

@@ -6125,7 +6125,7 @@ export interface components {
             region_id?: number[];
             curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "link")[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             tags?: number[];
             /** Format: date */
             publish_from?: string;
@@ -6151,7 +6151,7 @@ export interface components {
             region_id?: number[];
             curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "link")[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             tags?: number[];
             /** Format: date */
             publish_from?: string;
@@ -6241,7 +6241,7 @@ export interface components {
             region_id?: number[];
             curator_id?: number[];
             has_broken?: boolean | null;
-            kind?: ("store" | "article" | "video" | "link")[];
+            kind?: ("store" | "article" | "video" | "page" | "link")[];
             tags?: number[];
             /** Format: date */
             publish_from?: string;

@@ -70,6 +70,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   resolve_comment: ['settled a comment on', ''],
   tag: ['tagged', ''],
   weigh: ['weighed', ''],
+  robots: ['set what search engines may list of', ''],
   enable: ['enabled', ''],
   disable: ['disabled', ''],
   undo: ['took back a change of', ''],

@@ -21,6 +21,7 @@ from apps.console.demo import (
     leads,
     library,
     messages,
+    pages,
     reminders,
     rules,
     stores,
@@ -60,6 +61,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo articles: {articles.ensure()} made.")
         self.stdout.write(f"Demo videos: {videos.ensure()} made.")
         self.stdout.write(f"Demo collections: {collections.ensure()} made.")
+        self.stdout.write(f"Demo pages: {pages.ensure()} made.")
         self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
         self.stdout.write(f"Demo pictures: {library.ensure(actors)} made.")
         self.stdout.write(f"Demo comments: {comments.ensure(actors)} made.")

@@ -1,0 +1,90 @@
+"""What happens to pages without anybody opening them: stores close, links go, pictures lose their words.
+
+It is found by looking: every minute at the pages of which a store changed since, or a page they link to moved;
+once a day at all of them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import BooleanField, Exists, F, Func, OuterRef, Q, QuerySet
+
+from apps.content.choices import Status
+from apps.core import notifications
+from apps.core.choices import NotificationType
+from apps.pages.models import Page
+from apps.pages.services import issues, scoring
+from apps.pages.services.kind import told
+from apps.stores.models import Store
+
+MOST = 500
+"""So many are looked at in one go; the rest is looked at the next time."""
+A_DAY = dt.timedelta(hours=20)
+
+
+class _Among(Func):
+    """Whether a number is in an array: by the index of the number."""
+
+    template = "%(expressions)s)"
+    arg_joiner = " = ANY("
+    output_field = BooleanField()
+
+
+def look_after_pages(at: dt.datetime) -> int:
+    """Look at the pages that something happened to since they were looked at; returns how many changed."""
+    changed = Store.objects.filter(
+        _Among(F("pk"), OuterRef("store_ids")), updated_at__gt=OuterRef("looked_at")
+    )
+    return _look_at(Page.objects.filter(Q(looked_at=None) | Exists(changed)), at)
+
+
+def look_at_all(at: dt.datetime) -> int:
+    """Look at every page that was not looked at today; returns how many changed."""
+    done, old = 0, Page.objects.filter(Q(looked_at=None) | Q(looked_at__lt=at - A_DAY))
+    for pk in list(old.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)):
+        done += _look(pk, at)
+    return done
+
+
+def _look_at(found: QuerySet[Page], at: dt.datetime) -> int:
+    ids = found.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)
+    return sum(_look(pk, at) for pk in list(ids[:MOST]))
+
+
+@transaction.atomic
+def _look(page_id: int, at: dt.datetime) -> bool:
+    """Look at one page and tell who answers for it what is new; left for later where somebody has it open."""
+    found = Page.objects.select_related("created_by", "updated_by").filter(pk=page_id)
+    page = found.select_for_update(of=("self",), skip_locked=True).first()
+    if page is None:
+        return False
+    is_first, before = page.looked_at is None and not page.issues, _known(page)
+    issues.refresh(page)
+    score = scoring.score(page)
+    # What follows from others is no change of the page: its version stays, nobody's input clashes.
+    Page.objects.filter(pk=page.pk).update(
+        issues=page.issues, issue_codes=page.issue_codes, seo_score=score, looked_at=at
+    )
+    newly = [one for one in page.issues if (one["code"], one["msg"]) not in before]
+    if newly and not (is_first and not page.is_live):
+        _tell(page, newly)
+    return _known(page) != before
+
+
+def _known(page: Page) -> set[tuple[str, str]]:
+    return {(one["code"], one["msg"]) for one in page.issues}
+
+
+def _tell(page: Page, newly: Sequence[issues.Problem]) -> None:
+    words = list(dict.fromkeys(one["msg"] for one in newly))
+    more = [f"{len(words) - 3} more"] if len(words) > 3 else []
+    notifications.notify(
+        users=told(page),
+        kind=NotificationType.ITEM_BROKEN,
+        title=page.title,
+        body=". ".join([*words[:3], *more]),
+        about=page,
+    )

@@ -1,0 +1,194 @@
+"""What a page needs to go out, when it goes out by itself, and how well it is prepared."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.content.publishing import clock
+from apps.content.tests.factories import cover
+from apps.core.models import Notification
+from apps.core.testing.api import Api
+from apps.pages.models import Page
+from apps.pages.services import scoring
+from apps.pages.services.kind import PAGE
+from apps.pages.tests.factories import block, complete, hero, page, paragraph
+from apps.pages.tests.working import confirmed, detail, edit, move, now
+from apps.stores.tests.factories import PictureFactory, StoreFactory
+from apps.uploads.models import Picture
+
+pytestmark = pytest.mark.django_db
+SOON = dt.timedelta(hours=1)
+
+
+# -- the checklist ------------------------------------------------------------------------------------
+def test_what_a_page_lacks_is_said_all_at_once(api: Api, operator: User) -> None:
+    mute = PictureFactory(uploaded_by=operator, alt={})
+    blocks = [
+        paragraph(),
+        block("image", picture_id=mute.pk),
+        block("store_list", mode="rule", rule={"min_rating": 5}),
+        block("cta", label="Pesan"),
+        block("cta", label="", url="https://example.com", hidden=True),
+    ]
+    answer = move(api, operator, page(operator, blocks=blocks), "publish")
+    assert answer.code == 10005
+    assert answer.data["errors"] == {
+        "meta_title": ["Write a title for search results"],
+        "meta_description": ["Write a description for search results"],
+        "blocks": ["Add a hero with a heading: the page needs one main heading"],
+        "blocks[1].picture_id": ["This picture has no alt text"],
+        "blocks[2].rule": ["This list matches 0 stores"],
+        "blocks[3].url": ["Say where the button leads"],
+    }
+    assert not Page.objects.filter(is_live=True).exists()
+
+
+def test_a_page_has_one_main_heading(api: Api, operator: User) -> None:
+    made = complete(operator, blocks=[hero("Satu"), hero("Dua"), hero("Tiga", hidden=True)])
+    answer = move(api, operator, made, "publish")
+    assert answer.data["errors"] == {"blocks": ["The page has 2 main headings: keep one hero"]}
+
+
+def test_a_picture_that_may_not_be_shown_stops_a_page(api: Api, operator: User) -> None:
+    picture = cover(uploaded_by=operator)
+    made = complete(operator, cover_picture_id=picture.pk)
+    Picture.objects.filter(pk=picture.pk).update(status="blocked")
+    answer = move(api, operator, made, "publish")
+    assert answer.data["errors"] == {
+        "cover_picture_id": ["This picture cannot be shown any more: choose another"]
+    }
+
+
+def test_stores_that_are_closed_hidden_or_merged_are_listed_and_asked_about(api: Api, operator: User) -> None:
+    open_ = StoreFactory(status="published", name="Buka")
+    closed = StoreFactory(status="published", name="Tutup", business_status="permanently_closed")
+    hidden = StoreFactory(status="hidden", name="Sembunyi")
+    merged = StoreFactory(status="merged", name="Lama", merged_into_store=open_)
+    ids = [open_.pk, closed.pk, hidden.pk, merged.pk]
+    made = complete(operator, blocks=[hero(), block("store_list", store_ids=ids)])
+    asked = move(api, operator, made, "publish")
+    assert asked.code == 10009
+    assert [one["msg"] for one in asked.data["warnings"]] == [
+        "Store Tutup is permanently closed",
+        "Store Sembunyi is not on the site (hidden)",
+        "Store Lama was merged into Buka",
+    ]
+    assert not now(made).is_live
+    move(api, operator, made, "publish", confirm_token=asked.data["confirm_token"]).ok()
+    assert now(made).is_live
+
+
+def test_links_of_ours_that_lead_nowhere_are_asked_about(api: Api, operator: User) -> None:
+    draft = page(operator, title="Belum")
+    links = [
+        {"label": "Mati", "url": "/id/tidak-ada"},
+        {"label": "Belum", "page_id": draft.pk},
+        {"label": "Luar", "url": "https://example.com/apa-saja"},
+        {"label": "Depan", "url": "/id"},
+        {"label": "Sini", "url": "#atas"},
+    ]
+    made = complete(operator, blocks=[hero(), block("link_grid", items=links)])
+    asked = move(api, operator, made, "publish")
+    assert [one["field"] for one in asked.data["warnings"]] == [
+        "blocks[1].items[0].url",
+        "blocks[1].items[1].page_id",
+    ]
+
+
+# -- by the clock -------------------------------------------------------------------------------------
+def test_a_page_goes_out_and_off_by_itself(api: Api, operator: User) -> None:
+    made = complete(operator, slug="kopi")
+    at = timezone.now() + SOON
+    refused = move(api, operator, made, "schedule", publish_at=(timezone.now()).isoformat())
+    assert refused.data["errors"] == {"publish_at": ["Choose a time at least 5 minutes ahead"]}
+    times = {"publish_at": at.isoformat(), "unpublish_at": (at + SOON).isoformat()}
+    assert move(api, operator, made, "schedule", **times).ok()["status_label"] == "Scheduled"
+    assert clock.publish_due(PAGE, at - dt.timedelta(minutes=1)) == 0
+    assert [clock.publish_due(PAGE, at), clock.publish_due(PAGE, at)] == [1, 0]
+    assert (now(made).status, now(made).live_slug) == ("published", "kopi")
+    assert clock.unpublish_due(PAGE, at + SOON) == 1
+    assert (now(made).status, now(made).is_live) == ("unpublished", False)
+    assert api.client.get("/site/id/kopi").status_code == 410
+
+
+def test_what_cannot_go_out_stays_planned_and_people_hear_of_it_once(
+    api: Api, operator: User, manager: User
+) -> None:
+    picture = cover(uploaded_by=operator)
+    made = complete(operator, cover_picture_id=picture.pk)
+    at = timezone.now() + SOON
+    move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
+    Picture.objects.filter(pk=picture.pk).update(status="blocked")
+    assert [clock.publish_due(PAGE, at), clock.publish_due(PAGE, at)] == [0, 0]
+    found = detail(api, operator, made)
+    assert (found["status"], found["is_live"]) == ("scheduled", False)
+    assert found["publish_error"] == "This picture cannot be shown any more: choose another"
+    told = Notification.objects.filter(type="publish_failed").order_by("user_id")
+    assert sorted(told.values_list("user_id", flat=True)) == sorted([operator.pk, manager.pk])
+    counts = api.call("system/get_bootstrap", {}, as_=operator).ok()["menu_counts"]
+    assert counts["pages"] == 1
+    listed = api.call("page/query_pages", {"has_error": True}, as_=operator).ok()
+    assert listed["total"] == 1
+
+
+def test_a_plan_that_an_edit_would_end_is_asked_about(api: Api, operator: User) -> None:
+    made = complete(operator)
+    move(api, operator, made, "schedule", publish_at=(timezone.now() + SOON).isoformat()).ok()
+    asked = edit(api, operator, made, title="Lain")
+    assert (asked.code, now(made).status) == (10009, "scheduled")
+    done = edit(api, operator, made, title="Lain", confirm_token=asked.data["confirm_token"]).ok()
+    assert (done["status"], done["publish_at"]) == ("draft", None)
+
+
+# -- many at once -------------------------------------------------------------------------------------
+def test_many_go_out_each_under_its_own_rules(api: Api, operator: User) -> None:
+    closed = StoreFactory(status="published", name="Tutup", business_status="permanently_closed")
+    good, bare = complete(operator, slug="a"), page(operator, slug="b", title="Kosong")
+    risky = complete(operator, slug="c", blocks=[hero(), block("store_card", store_id=closed.pk)])
+    ids = [good.pk, bare.pk, risky.pk]
+    done = api.call("page/bulk_edit_pages", {"ids": ids, "action": "publish"}, as_=operator).ok()
+    assert done["succeeded"] == [good.pk]
+    words = {one["id"]: one["msg"] for one in done["failed"]}
+    assert words[risky.pk] == "Store Tutup is permanently closed. Publish it on its own"
+    assert now(bare).is_live is False
+
+
+def test_pages_are_exported(api: Api, operator: User) -> None:
+    complete(operator)
+    answer = api.call("page/export_pages", {"columns": ["title", "score"]}, as_=operator)
+    assert answer.status == 200
+
+
+# -- the score ----------------------------------------------------------------------------------------
+def test_the_rules_of_the_score_add_up_to_a_hundred_and_each_can_fail_and_hold(operator: User) -> None:
+    assert sum(rule.points for rule in scoring.RULES) == 100
+    bare = Page(country="ID", blocks=[], issue_codes=["broken_link"])
+    assert scoring.score(bare) == 0
+    words = " ".join(f"kata{number}" for number in range(160))
+    full = complete(
+        operator,
+        cover_picture_id=cover(uploaded_by=operator).pk,
+        meta_title="Kopi terbaik di Jakarta menurut kami",
+        meta_description="Kedai kopi yang layak didatangi, dari Menteng sampai Kemang, buka sampai malam.",
+        blocks=[
+            hero(),
+            paragraph(words),
+            block("heading", text="Utara"),
+            block("heading", text="Selatan"),
+            block("link_grid", items=[{"label": "Beranda", "url": "/id"}, {"label": "Peta", "url": "/id"}]),
+        ],
+    )
+    assert (full.seo_score, scoring.failing(full)) == (100, [])
+
+
+def test_the_score_says_what_would_better_it(api: Api, operator: User) -> None:
+    found = detail(api, operator, page(operator))
+    hints: list[dict[str, Any]] = found["score_hints"]
+    assert found["seo_score"] == 100 - sum(one["points"] for one in hints)
+    assert hints[0]["msg"] == "Give the page one main heading"
+    confirmed(api, operator, complete(operator, slug="lain"), "publish")

@@ -1,0 +1,132 @@
+"""Pages kept true by themselves: what breaks is noticed and told once, merges are followed, pictures are in use."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.collections.tests.factories import collection
+from apps.collections.tests.working import put
+from apps.content.tests.factories import cover
+from apps.core.models import Notification
+from apps.core.testing.api import Api
+from apps.pages.models import Page
+from apps.pages.services import keeping
+from apps.pages.tests.factories import block, complete, hero, page
+from apps.pages.tests.working import confirmed, detail, edit, move, now
+from apps.stores.models import Store
+from apps.stores.tests.factories import StoreFactory
+from apps.uploads import usages
+
+pytestmark = pytest.mark.django_db
+MINUTE = dt.timedelta(minutes=1)
+
+
+def told() -> list[tuple[int, str]]:
+    return list(Notification.objects.filter(type="item_broken").values_list("user_id", "body").order_by("pk"))
+
+
+def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) -> None:
+    store = StoreFactory(status="published", name="Kopi Tuku")
+    made = complete(operator, blocks=[hero(), block("store_card", store_id=store.pk)])
+    confirmed(api, operator, made, "publish")
+    version, at = now(made).version, timezone.now() + MINUTE
+    keeping.look_after_pages(at)
+    Store.objects.filter(pk=store.pk).update(business_status="permanently_closed", updated_at=at + MINUTE)
+    assert [keeping.look_after_pages(at + 2 * MINUTE), keeping.look_after_pages(at + 3 * MINUTE)] == [1, 0]
+    assert told() == [(operator.pk, "Store Kopi Tuku is permanently closed")]
+    found = detail(api, operator, made)
+    assert found["issues"] == [
+        {
+            "code": "closed_store",
+            "label": "Store that is closed or gone",
+            "field": "blocks[1].store_id",
+            "msg": "Store Kopi Tuku is permanently closed",
+        }
+    ]
+    assert (found["version"], found["issue_count"]) == (version, 1)
+    Store.objects.filter(pk=store.pk).update(business_status="open", updated_at=at + 4 * MINUTE)
+    assert keeping.look_after_pages(at + 5 * MINUTE) == 1
+    assert (now(made).issues, len(told())) == ([], 1)
+
+
+def test_pages_that_link_to_one_that_goes_are_looked_at(api: Api, operator: User) -> None:
+    target = complete(operator, title="Tujuan", slug="tujuan")
+    confirmed(api, operator, target, "publish")
+    items = [{"label": "Tujuan", "page_id": target.pk}, {"label": "Lagi", "url": "/id/tujuan"}]
+    made = complete(operator, slug="asal", blocks=[hero(), block("link_grid", items=items)])
+    confirmed(api, operator, made, "publish")
+    assert now(made).issue_codes == []
+    move(api, operator, target, "unpublish", reason="Usang").ok()
+    keeping.look_after_pages(timezone.now())
+    assert now(made).issue_codes == ["broken_link"]
+    assert [one["field"] for one in now(made).issues] == [
+        "blocks[1].items[1].url",
+        "blocks[1].items[0].page_id",
+    ]
+
+
+def test_all_are_looked_at_once_a_day(api: Api, operator: User) -> None:
+    items = [{"label": "Satu", "url": "/id/nanti"}, {"label": "Dua", "url": "/id/nanti"}]
+    made = complete(operator, blocks=[hero(), block("link_grid", items=items)])
+    assert now(made).issue_codes == ["broken_link"]
+    later = complete(operator, title="Nanti", slug="nanti")
+    confirmed(api, operator, later, "publish")
+    assert keeping.look_at_all(timezone.now()) == 0
+    assert keeping.look_at_all(timezone.now() + dt.timedelta(days=1)) == 1
+    assert now(made).issue_codes == []
+
+
+def test_a_merge_of_stores_is_followed(api: Api, operator: User, manager: User) -> None:
+    into, gone = StoreFactory(status="published"), StoreFactory(status="published")
+    made = page(operator, blocks=[block("store_list", store_ids=[gone.pk], notes={str(gone.pk): "Enak"})])
+    call = {
+        "winner_id": into.pk,
+        "winner_version": into.version,
+        "loser_id": gone.pk,
+        "loser_version": gone.version,
+    }
+    answer = api.call("store/merge_stores", call, as_=manager)
+    if answer.code == 10009:
+        answer = api.call(
+            "store/merge_stores", {**call, "confirm_token": answer.data["confirm_token"]}, as_=manager
+        )
+    answer.ok()
+    (listed,) = now(made).blocks
+    assert (listed["store_ids"], listed["notes"]) == ([into.pk], {str(into.pk): "Enak"})
+    assert now(made).store_ids == [into.pk]
+
+
+def test_pictures_in_pages_are_in_use(api: Api, operator: User, manager: User) -> None:
+    old, new = cover(uploaded_by=operator), cover(uploaded_by=operator)
+    made = complete(operator, cover_picture_id=old.pk)
+    confirmed(api, operator, made, "publish")
+    edit(api, operator, made, cover_picture_id=None, blocks=[hero(picture_id=new.pk)]).ok()
+    assert dict(usages.counts([old.pk, new.pk])) == {old.pk: 1, new.pk: 1}
+
+
+def test_pages_stand_in_collections(api: Api, operator: User) -> None:
+    made = complete(operator)
+    into = collection(operator)
+    item = {"kind": "page", "ref_id": made.pk}
+    (shown,) = put(api, operator, into, item).ok()["items"]
+    assert (shown["target"]["title"], shown["broken"]) == ("Kopi di Jakarta", "off")
+    confirmed(api, operator, made, "publish")
+    body = {"collection_id": into.pk}
+    (shown,) = api.call("collection/get_collection_detail", body, as_=operator).ok()["items"]
+    assert shown["broken"] == ""
+    refused = put(api, operator, into, {"kind": "page", "ref_id": Page.objects.count() + 999})
+    assert refused.data["errors"] == {"items[0].ref_id": ["Page not found"]}
+
+
+def test_pages_are_linked_to_from_blocks_where_they_are_read(api: Api, operator: User) -> None:
+    target = complete(operator, title="Tujuan", slug="tujuan")
+    items = [{"label": "Tujuan", "page_id": target.pk}, {"label": "Luar", "url": "https://example.com"}]
+    made = complete(operator, slug="asal", blocks=[hero(), block("link_grid", items=items)])
+    confirmed(api, operator, made, "publish")
+    assert "/id/tujuan" not in api.client.get("/site/id/asal").content.decode()
+    confirmed(api, operator, target, "publish")
+    assert 'href="https://www.sofra.example/id/tujuan"' in api.client.get("/site/id/asal").content.decode()

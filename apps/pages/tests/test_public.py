@@ -1,0 +1,227 @@
+"""What the public reads: pages, redirects, sitemaps; and what it says to search engines."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.content.tests.factories import complete as complete_article
+from apps.content.tests.factories import cover
+from apps.content.tests.hostile import TEXTS
+from apps.content.tests.markup import what_runs
+from apps.content.tests.schema_org import faults
+from apps.content.tests.working import move as move_article
+from apps.core.testing.api import Api
+from apps.pages import public
+from apps.pages.models import Page, Redirect
+from apps.pages.tests.factories import block, complete, hero, paragraph, redirect
+from apps.pages.tests.working import confirmed, detail, edit, move, publish_at
+from apps.stores.tests.factories import StoreFactory
+
+pytestmark = pytest.mark.django_db
+_DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
+VARIANTS = [
+    {"name": "og", "format": "jpeg", "file": "pictures/id/aa/og.jpg"},
+    {"name": "large", "format": "webp", "file": "pictures/id/aa/large.webp"},
+]
+
+
+def get(path: str) -> HttpResponse:
+    return Client().get(path)
+
+
+def data(response: HttpResponse) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
+    return found
+
+
+def live(api: Api, user: User, **fields: Any) -> Page:
+    made = complete(user, **fields)
+    confirmed(api, user, made, "publish")
+    return made
+
+
+# -- pages --------------------------------------------------------------------------------------------
+def test_what_is_live_is_read_and_what_is_written_is_not(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="jakarta/kopi")
+    edit(api, operator, made, slug="jakarta/kopi-baru", blocks=[hero("Rahasia")]).ok()
+    response = get("/site/id/jakarta/kopi")
+    shown = response.content.decode()
+    assert (response.status_code, "<h1>Kopi di Jakarta</h1>" in shown) == (200, True)
+    assert "Rahasia" not in shown
+    assert "Preview" not in shown
+    assert '<link rel="canonical" href="https://www.sofra.example/id/jakarta/kopi">' in shown
+    assert get("/site/id/jakarta/kopi-baru").status_code == 404
+    assert get("/site/tr/jakarta/kopi").status_code == 404
+    assert get("/site/xx/jakarta/kopi").status_code == 404
+
+
+def test_an_address_is_written_in_one_way(api: Api, operator: User) -> None:
+    live(api, operator, slug="kopi")
+    answer = get("/site/id/Kopi/")
+    assert (answer.status_code, answer["Location"]) == (301, "/site/id/kopi")
+    at_home = Client(headers={"host": "www.sofra.example"}).get("/site/id/Kopi/")
+    assert at_home.status_code in (301, 400)
+
+
+def test_robots_are_told_what_the_live_revision_says(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="kopi")
+    assert '<meta name="robots" content="index, follow">' in get("/site/id/kopi").content.decode()
+    edit(api, operator, made, robots="noindex").ok()
+    assert "index, follow" in get("/site/id/kopi").content.decode()
+    confirmed(api, operator, made, "publish")
+    assert "noindex, follow" in get("/site/id/kopi").content.decode()
+
+
+def test_translations_name_each_other(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="kopi")
+    body = {"page_id": made.pk, "language": "en", "title": "Coffee", "slug": "coffee"}
+    done = api.call("page/copy_page", body, as_=operator).ok()
+    assert "hreflang" not in get("/site/id/kopi").content.decode()
+    confirmed(api, operator, Page.objects.get(pk=done["page_id"]), "publish")
+    for path in ("kopi", "coffee"):
+        shown = get(f"/site/id/{path}").content.decode()
+        assert re.findall(r'hreflang="(\w+)" href="([^"]+)"', shown) == [
+            ("en", "https://www.sofra.example/id/coffee"),
+            ("id", "https://www.sofra.example/id/kopi"),
+        ]
+
+
+def test_a_page_runs_nothing(api: Api, operator: User) -> None:
+    written = [hero(TEXTS[0][:90]), *(paragraph(text) for text in TEXTS[:50])]
+    live(api, operator, slug="kopi", title=TEXTS[11], blocks=written, meta_title="Kopi")
+    response = get("/site/id/kopi")
+    shown = _DATA.sub("", response.content.decode())
+    assert [found for found in what_runs(shown) if found not in ("<link>", "<meta>")] == []
+    assert "script-src" not in response["Content-Security-Policy"]
+    assert Client().post("/site/id/kopi").status_code == 405
+
+
+# -- redirects ----------------------------------------------------------------------------------------
+def test_an_old_address_leads_on_and_is_counted(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="a")
+    publish_at(api, operator, made, "b")
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        answer = get("/site/id/a")
+    assert (answer.status_code, answer["Location"]) == (301, "/site/id/b")
+    assert len([one for one in asked.captured_queries if "pages_" in one["sql"]]) <= 5
+    get("/site/id/a")
+    found = Redirect.objects.get()
+    assert (found.hits, found.version, found.last_hit_at is not None) == (2, 1, True)
+
+
+def test_what_is_gone_says_so(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="a")
+    move(api, operator, made, "unpublish", reason="Usang").ok()
+    answer = get("/site/id/a")
+    assert answer.status_code == 410
+    assert "Halaman ini sudah tidak ada" in answer.content.decode()
+    assert get("/site/id/tidak-ada").status_code == 404
+
+
+def test_redirects_lead_to_stores_articles_and_other_sites(api: Api, operator: User, kol: User) -> None:
+    into = StoreFactory(status="published", slug="kopi-tuku")
+    merged = StoreFactory(status="published", slug="tuku")
+    article = complete_article(kol)
+    move_article(api, operator, article, "publish").ok()
+    redirect(operator, from_path="s", to_type="store", to_id=merged.pk, to_url="")
+    redirect(operator, from_path="t", to_type="article", to_id=article.pk, to_url="", code=302)
+    redirect(operator, from_path="u", to_type="url", to_url="https://example.com/x?a=1")
+    assert get("/site/id/s")["Location"] == "/site/id/stores/tuku"
+    merged.status, merged.merged_into_store = "merged", into
+    merged.save()
+    assert get("/site/id/s")["Location"] == "/site/id/stores/kopi-tuku"
+    assert (get("/site/id/t").status_code, get("/site/id/u")["Location"]) == (
+        302,
+        "https://example.com/x?a=1",
+    )
+    move_article(api, operator, article, "unpublish", reason="Usang").ok()
+    assert get("/site/id/t").status_code == 410
+
+
+# -- sitemaps -----------------------------------------------------------------------------------------
+def sitemap(path: str = "/sitemap-id.xml") -> list[str]:
+    answer = get(path)
+    assert answer.status_code == 200
+    tree = ElementTree.fromstring(b"".join(answer.streaming_content))  # noqa: S314 -- our own
+    return [one.text or "" for one in tree.iter() if one.tag.endswith("loc")]
+
+
+def test_the_sitemap_lists_what_is_live_and_may_be_found(api: Api, operator: User) -> None:
+    made = live(api, operator, slug="a")
+    live(api, operator, title="Bakso", slug="b", robots="noindex")
+    live(api, operator, title="Cendol", slug="c", sitemap=False)
+    live(api, operator, title="Dawet", slug="d", canonical_url="https://example.com/d")
+    complete(operator, title="Empal", slug="e")
+    assert sitemap() == ["https://www.sofra.example/id/a"]
+    assert sitemap("/sitemap-tr.xml") == []
+    edit(api, operator, made, robots="noindex", slug="f").ok()
+    assert sitemap() == ["https://www.sofra.example/id/a"]
+    confirmed(api, operator, made, "publish")
+    assert sitemap() == []
+
+
+def test_a_long_sitemap_is_a_list_of_sitemaps(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public, "MOST_IN_SITEMAP", 2)
+    for slug in "abc":
+        live(api, operator, title=slug * 3, slug=slug)
+    assert sitemap() == [f"https://www.sofra.example/sitemap-id-{part}.xml" for part in (1, 2)]
+    assert sitemap("/sitemap-id-2.xml") == ["https://www.sofra.example/id/c"]
+    assert get("/sitemap-id-3.xml").status_code == 404
+
+
+# -- what machines read -------------------------------------------------------------------------------
+def test_the_page_says_to_machines_what_it_says_to_people(api: Api, operator: User) -> None:
+    parent = live(api, operator, title="Jakarta", slug="jakarta")
+    one = StoreFactory(status="published", name="Kopi Tuku", slug="tuku", store_type="cafe")
+    two = StoreFactory(status="published", name="Soto Tini", slug="tini", address_line1="Jl. Melati 3")
+    hidden = StoreFactory(status="hidden", name="Sembunyi")
+    picture = cover(uploaded_by=operator, variants=VARIANTS)
+    made = live(
+        api,
+        operator,
+        page_type="topic",
+        title="Kopi </script><script>alert(1)</script>",
+        slug="jakarta/kopi",
+        cover_picture_id=picture.pk,
+        blocks=[
+            hero(),
+            block("store_list", store_ids=[two.pk, hidden.pk, one.pk]),
+            block("faq", items=[{"question": "Buka jam berapa?", "answer": "Jam <strong>6</strong>."}]),
+        ],
+    )
+    told = data(get("/site/id/jakarta/kopi"))
+    assert faults(told) == []
+    crumbs, article, stores, questions = told["@graph"]
+    assert [step["name"] for step in crumbs["itemListElement"]][:2] == ["Beranda", parent.title]
+    assert article["author"][0]["name"] == "Sofra"
+    assert [(one["item"]["@type"], one["name"]) for one in stores["itemListElement"]] == [
+        ("Restaurant", "Soto Tini"),
+        ("CafeOrCoffeeShop", "Kopi Tuku"),
+    ]
+    assert questions["mainEntity"][0]["acceptedAnswer"]["text"] == "Jam 6."
+    assert detail(api, operator, made)["schema_types"] == ["Article", "BreadcrumbList", "FAQPage", "ItemList"]
+    assert get("/site/id/jakarta/kopi").content.decode().count("<script") == 1
+
+
+def test_a_preview_is_for_whoever_has_the_link(api: Api, operator: User) -> None:
+    made = complete(operator)
+    address = api.call("page/get_preview_url", {"page_id": made.pk}, as_=operator).ok()["url"]
+    response = get(address)
+    assert "<h1>Kopi di Jakarta</h1>" in response.content.decode()
+    assert response["X-Robots-Tag"] == "noindex, nofollow"
+    assert "Preview of version 1" in response.content.decode()
+    assert get(address.replace("rev=1", "rev=2")).status_code == 404
