@@ -28,6 +28,7 @@ from apps.pages import structured, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.presenting import present
+from apps.pages.services import addresses
 from apps.pages.services.values import ADDRESS
 
 DOOR = "/site"
@@ -85,11 +86,21 @@ def _shown(request: HttpRequest, page: Page) -> HttpResponse:
 def _led(request: HttpRequest, redirect: Redirect) -> HttpResponse:
     """Counts in one statement, without a lock on anything that is read."""
     Redirect.objects.filter(pk=redirect.pk).update(hits=F("hits") + 1, last_hit_at=timezone.now())
-    address = targets.of(redirect, targets.load([redirect])).address
+    address = _onward(targets.of(redirect, targets.load([redirect])).address)
     # What it leads to may have left the site without a redirect hearing of it: a store, an article.
     if redirect.to_type == LeadsTo.GONE or not address:
         return _nothing(request, redirect.country, _GONE, 410)
     return _sent(request, redirect.country, address, redirect.code)
+
+
+def _onward(address: str) -> str:
+    """Where an address leads on in another country of ours, whose redirects are not collapsed with these."""
+    place = addresses.place_of(address) if address else None
+    if place is None or not place.country or place.folder:
+        return address
+    onward = Redirect.objects.select_related("page").filter(country=place.country, from_path=place.path)
+    found = onward.first()
+    return targets.of(found, targets.load([found])).address if found else address
 
 
 def _sent(request: HttpRequest, country: str, address: str, code: int) -> HttpResponse:

@@ -14,6 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.content.tests.factories import complete as complete_article
 from apps.content.tests.factories import cover
 from apps.content.tests.hostile import TEXTS
@@ -148,6 +149,20 @@ def test_redirects_lead_to_stores_articles_and_other_sites(api: Api, operator: U
     )
     move_article(api, operator, article, "unpublish", reason="Usang").ok()
     assert get("/site/id/t").status_code == 410
+
+
+def test_what_leads_to_another_country_arrives_in_one_hop_though_the_page_moved_there(
+    api: Api, operator: User
+) -> None:
+    there = UserFactory(countries=["TR"])
+    made = complete(there, country="TR", slug="kahve")
+    publish_at(api, there, made, "kahve")
+    redirect(operator, from_path="kopi-turki", to_type="url", to_url="/tr/kahve")
+    assert get("/site/id/kopi-turki")["Location"].endswith("/tr/kahve")
+    publish_at(api, there, made, "kahveler")
+    assert get("/site/id/kopi-turki")["Location"].endswith("/tr/kahveler")
+    move(api, there, made, "unpublish", reason="Eski").ok()
+    assert get("/site/id/kopi-turki").status_code == 410
 
 
 # -- sitemaps -----------------------------------------------------------------------------------------
