@@ -8,4 +8,3 @@ export type PreviewInput = CallInput<'page/preview_page'>;
 
 export const PAGE_LIST = '/pages/list';
 export const PAGE = '/pages/edit';
-export const MOST_BLOCKS = 60;

@@ -22,13 +22,3 @@ export function blockAt(place: Node): string | null {
   }
   return null;
 }
-
-/** What is marked as the beginning of a block in the page; null where it is not shown. */
-export function elementOf(shown: Document, blockId: string): Element | null {
-  const marks = shown.createTreeWalker(shown.body, NodeFilter.SHOW_COMMENT);
-  while (marks.nextNode() !== null) {
-    const mark = marks.currentNode as Comment;
-    if (mark.nodeValue === MARK + blockId) return mark.nextElementSibling;
-  }
-  return null;
-}
