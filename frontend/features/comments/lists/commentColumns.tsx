@@ -7,6 +7,7 @@ import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';
 import { COMMENT_LIST, gistOf, type CommentRow } from '../model';
 import '../components/comments.css';
+import '../components/commentDrawer.css';
 
 type Open = (row: CommentRow) => void;
 
@@ -106,7 +107,7 @@ function BesideButton({ row, part, onBeside, children }: BesideButtonProps) {
     onBeside({ part, id: row.comment_id });
   };
   return (
-    <button type="button" className="link-button comment-beside" onClick={handleClick}>
+    <button type="button" className="comment-beside" onClick={handleClick}>
       {children}
     </button>
   );
