@@ -18,6 +18,6 @@ def _taken_up(person: Any) -> dict[str, Any]:
     return {}
 
 
-enter("system/get_bootstrap", Case(12, own=lambda person: {}))
+enter("system/get_bootstrap", Case(13, own=lambda person: {}))
 enter("inbox/query_inbox", Case(9, own=_taken_up))
 enter("inbox/claim_next", Case(15, own=_waiting))

@@ -106,7 +106,7 @@ enter(
     "store/resolve_duplicate",
     Case(11, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
 )
-enter("store/merge_stores", Case(35, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
+enter("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
 enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
 enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))

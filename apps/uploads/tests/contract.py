@@ -86,10 +86,10 @@ def _on_picture(statements: int, **more: Any) -> Case:
 
 enter("picture/query_pictures", Case(3))
 enter("picture/query_tags", Case(1))
-enter("picture/get_picture_detail", _on_picture(13))
-enter("picture/edit_picture", _on_picture(15, version=1, caption="Soto"))
-enter("picture/change_picture_status", _on_picture(26, version=1, action="block"))
-enter("picture/delete_picture", _on_picture(18, version=1))
+enter("picture/get_picture_detail", _on_picture(14))
+enter("picture/edit_picture", _on_picture(16, version=1, caption="Soto"))
+enter("picture/change_picture_status", _on_picture(28, version=1, action="block"))
+enter("picture/delete_picture", _on_picture(19, version=1))
 enter(
     "picture/bulk_edit_pictures",
     Case(
@@ -101,4 +101,4 @@ enter(
         },
     ),
 )
-enter("picture/export_pictures", Case(16, own=lambda person: _picture()(person) and {}))
+enter("picture/export_pictures", Case(17, own=lambda person: _picture()(person) and {}))
