@@ -48,6 +48,8 @@ def begin(page: Page, word: str) -> Any:
     expect(rows.first).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.type(word)
+    # The newest stand first anyway: that the list is narrowed is seen in its address.
+    expect(page).to_have_url(re.compile(rf"[?&]q={word}\b"))
     expect(rows.first).to_contain_text(word)
     page.keyboard.press("Escape")
     page.keyboard.press("j")

@@ -21,14 +21,14 @@ export function commentColumns(
       header: 'Author',
       width: 150,
       cell: (row) => (
-        <>
+        <div>
           <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
             {row.author.nickname}
           </RecordLink>
           <BesideButton row={row} part="author" onBeside={onBeside}>
             {row.author.approved_count} approved, {row.author.rejected_count} rejected
           </BesideButton>
-        </>
+        </div>
       ),
     },
     {
