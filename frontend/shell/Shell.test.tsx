@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -130,6 +130,19 @@ describe('a tab that is left', () => {
     expect(address()).toBe('/store/store/list?status=draft');
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
     expect(log.at(-1)).toBe('stores on');
+  });
+
+  test('takes nobody back who is on the way elsewhere', async () => {
+    const person = start('/store/store/list?status=draft');
+    await screen.findByLabelText('Note');
+    history.pushState(null, '', '/store/store/edit?id=5');
+    laterChange?.({ status: 'live' });
+    expect(address()).toBe('/store/store/edit?id=5');
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
+    await screen.findByLabelText('Name');
+    expect(address()).toBe('/store/store/edit?id=5');
+    await person.click(within(strip()).getByRole('link', { name: 'Stores' }));
+    expect(address()).toBe('/store/store/list?status=live');
   });
 
   test('changes its own address and not that of the active one', async () => {

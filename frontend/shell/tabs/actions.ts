@@ -27,6 +27,15 @@ interface Parts {
   onRefresh: () => void;
 }
 
+/**
+ * Whether the address is the tab's. It is not while the person is on the way elsewhere and no screen has been
+ * drawn for that yet: an effect of the screen they leave may still run then.
+ */
+function isAddressOf(tab: Tab): boolean {
+  const route = findRoute(window.location.pathname);
+  return route !== null && canonicalKey(route, window.location.search) === tab.key;
+}
+
 /** What can be done to tabs: the rules are pure, this adds questions, addresses and effects. */
 export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts) {
   const refreshers = new Map<number, Set<() => void>>();
@@ -125,7 +134,7 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     const route = findRoute(to.pathname);
     if (tab === undefined) return;
     const isOwn = route !== null && canonicalKey(route, to.search) === tab.key;
-    if (isOwn && store.getState().activeKey !== tab.key)
+    if (isOwn && (store.getState().activeKey !== tab.key || !isAddressOf(tab)))
       store.setState(setSearch(store.getState(), tab.key, to.search));
     else if (!isOwn && kind === 'replace' && route !== null && hasTab(route)) replace(id, to);
     else flushSync(() => navigator[kind](to.pathname + to.search));
