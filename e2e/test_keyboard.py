@@ -95,7 +95,7 @@ def test_the_first_stop_skips_to_the_content(page: Page, office: Office) -> None
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
-    ws.expect_screen(page, "/comment/list")
+    ws.expect_path(page, "/comment/list")
 
 
 def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -> None:

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
@@ -40,15 +40,6 @@ export default function CommentScreen() {
   const [beside, setBeside] = useState<Beside | null>(null);
   const drawer =
     beside === null ? null : <CommentDrawer beside={beside} onShow={show} onClose={() => setBeside(null)} />;
-  // Whoever asks for nothing comes for what waits.
-  const hasLanded = useRef(false);
-  const land = useEffectEvent(() => {
-    // Once: a tab that is looked at again shows what was chosen in it.
-    if (hasLanded.current) return;
-    hasLanded.current = true;
-    if (params.size === 0) change((now) => withTab(now, 'pending'));
-  });
-  useEffect(() => land(), []);
   const openTab = (next: TabId) => change((now) => withTab(now, next));
   if (id !== null) {
     return (
