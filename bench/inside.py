@@ -21,7 +21,7 @@ import django
 
 from apps.console.demo.many.names import NameMaker
 from apps.console.demo.words import WORDS
-from bench import business_inside, comments_inside, content_inside, pictures_inside
+from bench import business_inside, comments_inside, content_inside, pages_inside, pictures_inside
 
 SEED = 7
 KINDS = ("Ayam Geprek", "Bakso", "Dapur", "Es", "Kedai", "Kopi", "Roti", "Soto", "Warung")
@@ -343,6 +343,7 @@ CASES: dict[str, Callable[[int], dict[str, Any]]] = {
     **business_inside.CASES,
     **comments_inside.CASES,
     **content_inside.CASES,
+    **pages_inside.CASES,
     **pictures_inside.CASES,
 }
 
