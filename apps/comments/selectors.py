@@ -19,7 +19,6 @@ from apps.comments.models import (
     CommentFlag,
     CommentRevision,
     CommentSettings,
-    PublicAuthor,
     WordEntry,
 )
 from apps.comments.querysets import works_with
@@ -134,14 +133,6 @@ def flags_of(comment: Comment) -> list[CommentFlag]:
     """The reports of a comment, the open ones first."""
     found = comment.flags.select_related("closed_by")
     return sorted(found.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
-
-
-def get_author(*, user: User, country: str, public_user_id: int) -> PublicAuthor:
-    """One author. Raises NotFound for one that is missing or out of sight."""
-    found = PublicAuthor.objects.visible_to(user, country).filter(pk=public_user_id).first()
-    if found is None:
-        raise NotFound("Author")
-    return found
 
 
 # -- counts -------------------------------------------------------------------------------------------

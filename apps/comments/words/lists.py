@@ -45,14 +45,3 @@ def starter() -> list[dict[str, Any]]:
     """The words that come with the product, as their file has them."""
     rows: list[dict[str, Any]] = json.loads(_FILE.read_text(encoding="utf-8"))
     return rows
-
-
-def load_starter() -> int:
-    """Enter the words that come with the product where they are not there; returns how many are new.
-
-    What people changed or switched off stays as they left it.
-    """
-    there = set(WordEntry.objects.values_list("language", "word"))
-    new = [WordEntry(**row) for row in starter() if (row["language"], row["word"]) not in there]
-    WordEntry.objects.bulk_create(new)
-    return len(new)

@@ -10,7 +10,6 @@ export type RejectReason = NonNullable<
   NonNullable<CallInput<'comment/bulk_edit_comments'>['params']>['reason']
 >;
 export type AuthorState = CallInput<'comment/set_author_state'>['state'];
-export type Flag = CallOutput<'comment/query_flags'>['list'][number];
 export type Word = CallOutput<'comment/query_words'>['list'][number];
 export type WordInput = CallInput<'comment/save_word'>;
 export type Settings = CallOutput<'comment/get_settings'>;
