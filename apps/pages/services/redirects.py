@@ -183,7 +183,8 @@ def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Ta
 
 def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Target:
     """Where another redirect leads: no redirect leads to one."""
-    if onward.from_path == from_path:
+    leads_back = onward.to_type == LeadsTo.PAGE and _is_read_at(onward.country, onward.to_id or 0, from_path)
+    if onward.from_path == from_path or leads_back:
         raise Invalid({f"{field}to_url": [LOOP]})
     if onward.to_type == LeadsTo.GONE:
         raise Invalid({f"{field}to_url": ["Nothing is read at this address any more"]})

@@ -93,6 +93,16 @@ def test_a_page_does_not_lead_to_itself(api: Api, operator: User) -> None:
     assert (led(), now(made).is_live) == ({}, True)
 
 
+def test_a_page_does_not_lead_to_itself_by_an_address_of_its_past(api: Api, operator: User) -> None:
+    made = complete(operator, slug="a")
+    publish_at(api, operator, made, "a")
+    publish_at(api, operator, made, "b")
+    to = {"to_type": "url", "to_url": "/id/a"}
+    answer = move(api, operator, made, "unpublish", reason="Usang", redirect_to=to)
+    assert answer.data["errors"] == {"redirect_to.to_url": ["This redirect would loop"]}
+    assert (led(), now(made).is_live) == ({"a": ("page", made.pk, 301)}, True)
+
+
 def test_people_make_redirects(api: Api, operator: User) -> None:
     store = StoreFactory(status="published")
     done = save(api, operator, from_path="/id/Promo Lama/", to_type="store", to_id=store.pk, note="Brosur")
