@@ -11,12 +11,15 @@ from apps.collections import targets
 from apps.collections.choices import Broken
 from apps.collections.models import Collection
 from apps.collections.targets import Target
+from apps.content import site
 from apps.content.blocks import links, stores
 from apps.content.blocks.fields import Problems
 from apps.content.blocks.spec import STORE_RULE
 from apps.core.errors import Invalid
 
 MOST_LINES = 100
+PICKED = ("store", "article", "video", "page")
+"""The kinds of record that ids may be of."""
 _ID = re.compile(r"[0-9]{1,15}", re.ASCII)
 _OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
 
@@ -117,7 +120,10 @@ def _meant(line: str, kind: str, country: str) -> _Meant | None:
             return _Meant(code, slug=ours[1], url=line)
         if screen in line and (numbered := _OURS.search(line)):
             return _Meant(code, int(numbered[1]))
-    return _Meant(targets.LINK, url=line)
+    if _PAGE_SCREEN in line and (numbered := _OURS.search(line)):
+        return _Meant(_PAGE, int(numbered[1]))
+    path = _path(line, country)
+    return _Meant(_PAGE, slug=path, url=line) if path else _Meant(targets.LINK, url=line)
 
 
 _ADDRESSES = (
@@ -126,6 +132,14 @@ _ADDRESSES = (
     ("video", "videos", "/content/video/edit"),
 )
 """How the site and the console name a kind: its folder, its screen."""
+_PAGE, _PAGE_SCREEN = "page", "/pages/edit"
+
+
+def _path(line: str, country: str) -> str:
+    """The path of a page in an address of ours; "" in any other: pages have the country to themselves."""
+    home = f"{site.home(country)}/"
+    path = re.split(r"[?#]", line.removeprefix(home))[0].strip("/") if line.startswith(home) else ""
+    return "" if path.split("/")[0] in site.FOLDERS else path
 
 
 def _by_slug(country: str, named: Sequence[_Meant]) -> dict[tuple[str, str], tuple[str, int]]:

@@ -8,7 +8,7 @@ from apps.collections import choices
 from apps.collections.listings import COLLECTION_LIST, VERSION_LIST
 from apps.collections.services import items, values
 from apps.collections.services.bulk import ACTIONS, HEAVIEST
-from apps.collections.showing import MOST_LINES
+from apps.collections.showing import MOST_LINES, PICKED
 from apps.content.choices import Robots, Sponsorship
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing.direct import STATUS_ACTIONS
@@ -114,7 +114,7 @@ class PreviewRuleInput(InputSerializer):
 class FindItemsInput(InputSerializer):
     """Pasted lines: ids of a kind, addresses of ours, links elsewhere."""
 
-    kind = serializers.ChoiceField(choices=[("store", "store"), ("article", "article"), ("video", "video")])
+    kind = serializers.ChoiceField(choices=[(one, one) for one in PICKED])
     lines = serializers.ListField(child=Text(max_length=500, allow_blank=True), max_length=MOST_LINES)
 
 

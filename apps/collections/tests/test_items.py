@@ -13,6 +13,7 @@ from apps.collections.tests.working import detail, edit, now, put
 from apps.content.tests.factories import article
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
+from apps.pages.tests.factories import complete as complete_page
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +135,25 @@ def test_pasted_lines_name_records_and_links(api: Api, operator: User) -> None:
         {"line": str(far.pk), "msg": "Store not found"},
         {"line": "kopi", "msg": "This is neither an id nor a link"},
     ]
+
+
+def test_pasted_lines_name_pages_by_their_path(api: Api, operator: User) -> None:
+    found_page = complete_page(operator, slug="kopi/jakarta")
+    lines = [
+        "https://www.sofra.example/id/kopi/jakarta?from=chat",
+        f"https://console.sofra.example/pages/edit?id={found_page.pk}",
+        "https://www.sofra.example/tr/kopi/jakarta",
+        "https://www.sofra.example/id/nowhere",
+        "https://www.sofra.example/id",
+    ]
+    found = api.call("collection/find_items", {"kind": "page", "lines": lines}, as_=operator).ok()
+    assert [(one["kind"], one["ref_id"]) for one in found["found"]] == [
+        ("page", found_page.pk),
+        ("page", found_page.pk),
+        ("link", None),
+        ("link", None),
+    ]
+    assert found["found"][0]["target"]["title"] == "Kopi di Jakarta"
+    assert found["missing"] == [{"line": lines[3], "msg": "Page not found"}]
+    by_id = api.call("collection/find_items", {"kind": "page", "lines": [str(found_page.pk)]}, as_=operator)
+    assert [one["target"]["title"] for one in by_id.ok()["found"]] == ["Kopi di Jakarta"]

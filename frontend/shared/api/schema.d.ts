@@ -8805,7 +8805,7 @@ export interface components {
         /** @description Pasted lines: ids of a kind, addresses of ours, links elsewhere. */
         FindItemsInputRequest: {
             /** @enum {string} */
-            kind: "store" | "article" | "video";
+            kind: "store" | "article" | "video" | "page";
             lines: string[];
         };
         /** @description An input that refuses keys it does not know. */

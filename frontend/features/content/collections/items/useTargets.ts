@@ -5,7 +5,7 @@ import { collectionKeys } from '../api';
 import { keyOf, type Item } from '../form/values';
 import type { RecordKind, Target } from '../model';
 
-const KINDS: readonly RecordKind[] = ['store', 'article', 'video'];
+const KINDS: readonly RecordKind[] = ['store', 'article', 'video', 'page'];
 const ITEM_MS = 60_000;
 
 /** What the items name: as the collection was read, and for what was added since, as the server knows it. */
