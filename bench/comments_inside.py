@@ -38,7 +38,7 @@ def _authors() -> int:
 
 
 def _lot(template: Any, author: int, start: int, count: int) -> None:
-    at = f"({start} + n)"
+    at = f"({start}::bigint + n)"
     # Of a hundred: two held, one reported, seventeen not yet looked at, seventy checked, ten turned down.
     share = f"({at} * 37 % 100)"
     changed = {
