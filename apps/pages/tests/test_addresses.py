@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.content.publishing.states import Said
+from apps.core.errors import Invalid
 from apps.core.testing.api import Api
 from apps.pages.models import Page, Redirect
+from apps.pages.services import pages, states
 from apps.pages.tests.factories import complete, page, redirect
 from apps.pages.tests.working import edit, move, now, publish_at
 
@@ -113,3 +120,31 @@ def test_an_address_made_of_a_title_passes_over_redirects(operator: User) -> Non
     redirect(operator, from_path="promo")
     assert page(operator, title="Promo").slug == "promo-2"
     assert Page.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_take_an_address_at_once_one_gets_it() -> None:
+    actor = UserFactory(manager=True)
+    made = [complete(actor, title=title, slug=slug) for title, slug in (("Satu", "a"), ("Dua", "b"))]
+    ready = Barrier(2)
+
+    def take(one: Page) -> dict[str, Any]:
+        held = {"actor": actor, "country": "ID", "page_id": one.pk}
+        try:
+            ready.wait()
+            edited = pages.edit_page(**held, version=one.version, patch={"slug": "c"})
+            states.change_page_status(**held, version=edited.version, action="publish", said=Said())
+        except Invalid as refused:
+            return dict(refused.errors)
+        finally:
+            connection.close()
+        return {}
+
+    with ThreadPoolExecutor(2) as pool:
+        told = sorted(pool.map(take, made), key=len)
+    (won,) = Page.objects.filter(is_live=True)
+    assert told == [{}, {"slug": [f"This web address is already used by page {won.title}"]}]
+    lost = Page.objects.exclude(pk=won.pk).get()
+    kept = next(one for one in made if one.pk == lost.pk)
+    assert (won.slug, lost.slug, lost.status, lost.version) == ("c", kept.slug, "draft", kept.version)
+    assert not Redirect.objects.exists()
