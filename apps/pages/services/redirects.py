@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db import transaction
 
 from apps.accounts.models import User
+from apps.content import site
 from apps.content.blocks import links
 from apps.content.models import Article
 from apps.content.publishing import slugs
@@ -24,6 +28,8 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 LOOP = "This redirect would loop"
+_WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
+"""How an address begins that names its site."""
 
 
 # -- what people make ---------------------------------------------------------------------------------
@@ -83,8 +89,20 @@ def _set(redirect: Redirect, fields: Mapping[str, Any]) -> None:
 
 
 def path_of(country: str, given: str) -> str:
-    """The path that somebody typed or pasted: with the country before it, or the whole address."""
-    place = addresses.place_of(given.strip())
+    """The path that somebody typed or pasted: with the country before it, or the whole address.
+
+    Raises Invalid for the address of another site, or of another country's part of ours.
+    """
+    given = given.strip()
+    host = urlsplit(settings.PUBLIC_SITE).netloc
+    if given.startswith(f"{host}/"):
+        given = settings.PUBLIC_SITE + given.removeprefix(host)
+    place = addresses.place_of(given)
+    is_whole = _WHOLE.match(given) is not None
+    if is_whole and (place is None or place.country != country):
+        raise Invalid(
+            {"from_path": [f"Only addresses that begin with {site.home(country)}/ can lead elsewhere"]}
+        )
     if place is not None and place.country == country:
         given = f"{place.folder}/{place.path}" if place.folder else place.path
     return ADDRESS.fold(given)

@@ -103,6 +103,19 @@ def test_a_page_does_not_lead_to_itself_by_an_address_of_its_past(api: Api, oper
     assert (led(), now(made).is_live) == ({"a": ("page", made.pk, 301)}, True)
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        "kopi-lain",
+        "/id/kopi-lain",
+        "www.sofra.example/id/kopi-lain",
+        "https://www.sofra.example/id/kopi-lain/",
+    ],
+)
+def test_an_address_is_written_short_or_whole(api: Api, operator: User, given: str) -> None:
+    assert save(api, operator, from_path=given, to_type="gone").ok()["from_path"] == "kopi-lain"
+
+
 def test_people_make_redirects(api: Api, operator: User) -> None:
     store = StoreFactory(status="published")
     done = save(api, operator, from_path="/id/Promo Lama/", to_type="store", to_id=store.pk, note="Brosur")
@@ -127,6 +140,23 @@ def test_people_make_redirects(api: Api, operator: User) -> None:
     [
         ({"to_type": "gone"}, {"from_path": ["Write a web address"]}),
         ({"from_path": "admin", "to_type": "gone"}, {"from_path": ["This web address is reserved"]}),
+        *(
+            (
+                {"from_path": elsewhere, "to_type": "gone"},
+                {
+                    "from_path": [
+                        "Only addresses that begin with https://www.sofra.example/id/ can lead elsewhere"
+                    ]
+                },
+            )
+            for elsewhere in (
+                "http://evil.example/x",
+                "//evil.example/x",
+                "www.evil.example/x",
+                "https://www.sofra.example/tr/kahve",
+                "www.sofra.example/tr/kahve",
+            )
+        ),
         ({"from_path": "x"}, {"to_type": ["Choose where it leads"]}),
         ({"from_path": "x", "to_type": "page"}, {"to_id": ["Choose where it leads"]}),
         ({"from_path": "x", "to_type": "page", "to_id": 9999}, {"to_id": ["Page not found"]}),
