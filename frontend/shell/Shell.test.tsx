@@ -46,8 +46,14 @@ function StoreList() {
       <p>Status: {query['status'] ?? 'any'}</p>
       <input aria-label="Note" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <button onClick={() => open('/store/store/edit', { id: 5 })}>Open five</button>
+      <Totals />
     </>
   );
+}
+
+function Totals() {
+  useScreenActions([{ label: 'Print the totals', run: () => log.push('printed') }]);
+  return null;
 }
 
 function StoreEdit() {
@@ -235,6 +241,16 @@ describe('the palette', () => {
     expect(found()).toEqual(['Count the storesc']);
     await person.keyboard('{Enter}');
     expect(log.at(-1)).toBe('counted twice');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('offers what each part of the screen can do', async () => {
+    const person = start('/store/store/list');
+    await person.type(await screen.findByLabelText('Note'), 'twice');
+    await open(person, 'the');
+    expect(found()).toEqual(['Print the totals', 'Count the storesc']);
+    await person.keyboard('{Enter}');
+    expect(log.at(-1)).toBe('printed');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -1,18 +1,21 @@
 import { createStore } from 'zustand/vanilla';
 import type { ScreenAction } from '@shared/workspace/contract';
 
-const NONE: readonly ScreenAction[] = [];
+type BySource = Readonly<Record<string, readonly ScreenAction[]>>;
 
-/** The actions that the screens on show offer, by tab id. A hidden screen offers none. */
+/** The actions that the screens on show offer, by tab id and by the part that offers them. A hidden screen offers none. */
 export function createScreenActions() {
-  const store = createStore<Readonly<Record<number, readonly ScreenAction[]>>>(() => ({}));
+  const store = createStore<Readonly<Record<number, BySource>>>(() => ({}));
   return {
-    set: (id: number, actions: readonly ScreenAction[]) => {
-      const others = Object.entries(store.getState()).filter(([other]) => Number(other) !== id);
-      const all = actions.length === 0 ? others : [...others, [id, actions] as const];
-      store.setState(Object.fromEntries(all), true);
+    set: (id: number, source: string, actions: readonly ScreenAction[]) => {
+      const others = Object.entries(store.getState()[id] ?? {}).filter(([other]) => other !== source);
+      const all = actions.length === 0 ? others : [...others, [source, actions] as const];
+      const tabs = Object.entries(store.getState()).filter(([other]) => Number(other) !== id);
+      const kept = all.length === 0 ? tabs : [...tabs, [id, Object.fromEntries(all)] as const];
+      store.setState(Object.fromEntries(kept), true);
     },
-    of: (id: number | undefined) => (id === undefined ? NONE : (store.getState()[id] ?? NONE)),
+    of: (id: number | undefined): readonly ScreenAction[] =>
+      id === undefined ? [] : Object.values(store.getState()[id] ?? {}).flat(),
   };
 }
 

@@ -43,8 +43,8 @@ export interface TabHandle {
   replace: (path: string, query?: Query) => void;
   /** Called before the screen is built anew by Reload or Redo. Returns how to stop it. */
   onRefresh: (handler: () => void) => () => void;
-  /** Offers these actions in the palette, in place of the ones before. */
-  setActions: (actions: readonly ScreenAction[]) => void;
+  /** Offers these actions in the palette, in place of the ones that the same part of the screen offered before. */
+  setActions: (source: string, actions: readonly ScreenAction[]) => void;
   isActive: () => boolean;
 }
 

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useId } from 'react';
 import {
   TabContext,
   WorkspaceContext,
@@ -52,12 +52,17 @@ export function useTabRefresh(handler: () => void): void {
 /** Offers the screen's actions in the palette while the screen is on show. */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const tab = useTab();
+  // A screen has parts, each of which may offer some.
+  const source = useId();
   const run = useEffectEvent((label: string) => actions.find((action) => action.label === label)?.run());
   // Built anew at every drawing, they are entered anew only where a person would see a difference.
   const shown = JSON.stringify(actions);
   useEffect(() => {
     const entered = JSON.parse(shown) as readonly Omit<ScreenAction, 'run'>[];
-    tab.setActions(entered.map((action) => ({ ...action, run: () => run(action.label) })));
-    return () => tab.setActions([]);
-  }, [tab, shown]);
+    tab.setActions(
+      source,
+      entered.map((action) => ({ ...action, run: () => run(action.label) })),
+    );
+    return () => tab.setActions(source, []);
+  }, [tab, source, shown]);
 }

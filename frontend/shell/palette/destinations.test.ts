@@ -26,3 +26,22 @@ test('every word counts, of the area too, and the best title comes first', () =>
   expect(paths('content VİDEO')).toEqual(['/content/video/list']);
   expect(paths('store')[0]).toBe('/store/store/list');
 });
+
+test.each([
+  ['inbx', '/inbox'],
+  ['comemnts', '/comment/list'],
+  ['storse', '/store/store/list'],
+  ['artcles', '/content/article/list'],
+  ['duplicats', '/store/store/duplicates'],
+  ['feedbakc', '/store/error_feedback/list'],
+])('%s finds a screen all the same', (typed, path) => {
+  expect(paths(typed)).toContain(path);
+});
+
+test('what is far from every name finds nothing, and short words have no typos', () => {
+  expect(paths('xyzzy')).toEqual([]);
+  expect(paths('stxxes')).toEqual([]);
+  expect(paths('vdo')).toEqual([]);
+  expect(paths('soto')).toEqual([]);
+  expect(paths('count')).toEqual(['/system/userList']);
+});

@@ -43,12 +43,43 @@ function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();
 }
 
-/** Those that hold every word typed, the ones whose title begins with it first. */
+const SHORTEST_FOR_TYPOS = 4;
+
+/**
+ * Those that hold every word typed, the ones whose title begins with it first. Where none does, those that hold
+ * each with one letter wrong, too many, too few, or two changed over.
+ */
 export function matching<Line extends Choice>(choices: readonly Line[], typed: string): readonly Line[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const found = choices.filter(({ title, note }) =>
-    words.every((word) => fold(`${note} ${title}`).includes(word)),
-  );
+  const holding = (holds: (text: string, word: string) => boolean) =>
+    choices.filter(({ title, note }) => words.every((word) => holds(fold(`${note} ${title}`), word)));
+  const exact = holding((text, word) => text.includes(word));
+  const found = exact.length > 0 ? exact : holding(holdsNearly);
   const rank = ({ title }: Line) => (words[0] !== undefined && fold(title).startsWith(words[0]) ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Whether a text has a word that begins nearly so; the beginning of a word is not taken for one with less. */
+function holdsNearly(text: string, typed: string): boolean {
+  if (typed.length < SHORTEST_FOR_TYPOS) return text.includes(typed);
+  return text
+    .split(/\s+/)
+    .some((word) =>
+      [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)].some((part) =>
+        isNearly(typed, part),
+      ),
+    );
+}
+
+/** Whether two words are the same but for one letter, or for two neighbours that are changed over. */
+function isNearly(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(one.length, other.length) - start;
+  while (end < shorter && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return (
+    (a.length <= 1 && b.length <= 1) || (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0])
+  );
 }

@@ -68,7 +68,7 @@ function createHandle(id: number, { actions, store, screenActions }: ShellRuntim
     close: () => void actions.close('close', current()?.key ?? ''),
     replace: (path, query = {}) => actions.replace(id, { pathname: path, search: toSearch(query) }),
     onRefresh: (handler) => actions.onRefresh(id, handler),
-    setActions: (offered) => screenActions.set(id, offered),
+    setActions: (source, offered) => screenActions.set(id, source, offered),
     isActive: () => current()?.key === store.getState().activeKey,
   };
 }

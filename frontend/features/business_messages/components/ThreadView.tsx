@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
 import { personNames, storePicker } from '@shared/table/pickers';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useCaseKeys } from '@shared/review/useCaseKeys';
+import type { ListKey } from '@shared/table/useListKeys';
 import type { Message } from '../model';
 import { useThread, type Thread } from '../threads/useThread';
 import type { Tab } from '../threads/writing';
@@ -40,7 +41,7 @@ export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewP
     { shown: '[', meaning: 'Message before', keys: ['['], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All messages', keys: ['Escape'], run: onList },
   ];
-  useListKeys(keys);
+  useCaseKeys(keys);
   return (
     <article className="case" aria-label={item.subject}>
       <ThreadHeader item={item} one={one} onShow={onShow} />

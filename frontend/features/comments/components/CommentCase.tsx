@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { FailureBox } from '@shared/review/FailureBox';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useCaseKeys } from '@shared/review/useCaseKeys';
+import type { ListKey } from '@shared/table/useListKeys';
 import { toast } from '@shared/ui/toasts';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useModeration, type Moderation } from '../cases/useModeration';
@@ -51,7 +52,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
     { shown: 'K  ↑', meaning: 'Comment before', keys: ['k', 'ArrowUp'], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All comments', keys: ['Escape'], run: () => onShow(null) },
   ];
-  useListKeys(keys);
+  useCaseKeys(keys);
   return (
     <article className="case" aria-label={`${comment.author.nickname} on ${comment.target.title}`}>
       <header className="case-header">

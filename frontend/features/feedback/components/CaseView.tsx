@@ -6,7 +6,8 @@ import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { personNames, storePicker } from '@shared/table/pickers';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useCaseKeys } from '@shared/review/useCaseKeys';
+import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, type Feedback } from '../model';
 import { useCase, type Case } from '../cases/useCase';
 import { CaseHeader } from './CaseHeader';
@@ -44,7 +45,7 @@ export function CaseView({ item, onDone, onList, onStep }: CaseViewProps) {
     { shown: '[', meaning: 'Report before', keys: ['['], run: () => onStep(-1) },
     { shown: 'Esc', meaning: 'All reports', keys: ['Escape'], run: onList },
   ];
-  useListKeys(keys);
+  useCaseKeys(keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />

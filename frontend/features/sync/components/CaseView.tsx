@@ -7,7 +7,8 @@ import { DiffTable } from '@shared/review/DiffTable';
 import { FailureBox } from '@shared/review/FailureBox';
 import { storePicker } from '@shared/table/pickers';
 import { PinsCard, spotsOf } from '@shared/review/PinsCard';
-import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { useCaseKeys } from '@shared/review/useCaseKeys';
+import type { ListKey } from '@shared/table/useListKeys';
 import { isOpen, storeName, type SyncItem } from '../model';
 import { useCase, type Case } from '../review/useCase';
 import { labelIn } from '../lists/syncColumns';
@@ -39,7 +40,7 @@ export function CaseView({ item, onDone, onBack }: CaseViewProps) {
   };
   // While a way to end it is chosen, letters are that panel's.
   const keys = canDecide && panel === null ? caseKeys({ item, one, apply, setPanel, setEditing }) : [];
-  useListKeys(keys);
+  useCaseKeys(keys);
   return (
     <article className="case" aria-label={item.title}>
       <CaseHeader item={item} one={one} />
