@@ -104,8 +104,9 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(ws.shown_tab(page)).to_have_text(title)
 
     # What is lacking is said where it is.
-    take(page, "Send for review")
+    button(page, "Send for review").click()
     expect(ws.panel(page).get_by_role("alert").get_by_text("Choose a sponsorship option")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     ws.panel(page).get_by_label("Sponsorship").select_option("none")
     field(page, "Summary").fill("One bowl, one street, one morning.")
     cover = drawn("cover.jpg", 9_101, COVER_SIZE)

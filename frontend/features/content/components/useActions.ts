@@ -1,12 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fieldErrors, isApiError } from '@shared/api/errors';
 import { formCall, save } from '@shared/form/saving';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { useShownKeys } from '@shared/keys/keys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { toast } from '@shared/ui/toasts';
 import { useOpen, type ContentRecord } from '../kind';
-import { ACTIONS, apart, inputOf, type Answers, type ContentAction, type Refused } from './actions';
+import {
+  ACTIONS,
+  apart,
+  inputOf,
+  type ActionName,
+  type Answers,
+  type ContentAction,
+  type Refused,
+} from './actions';
+
+/** What only a whole record may be taken to. */
+const LOOKED_AT: ReadonlySet<ActionName> = new Set(['submit', 'approve', 'publish', 'schedule']);
 
 /** How an action of the record is asked about and taken. */
 export function useTaking(content: ContentRecord, record: RecordForm) {
@@ -16,18 +28,43 @@ export function useTaking(content: ContentRecord, record: RecordForm) {
   const workspace = useWorkspace();
   const [asking, setAsking] = useState<ContentAction | null>(null);
   const [isTaking, setTaking] = useState(false);
+  // Not a state: a button that is disabled meanwhile would lose the focus that the dialog gives back.
+  const isLooking = useRef(false);
   const allowed = (kind.actions ?? ACTIONS).filter(({ name }) => content.allowed_actions.includes(name));
 
   const begin = async (action: ContentAction) => {
-    if (isTaking) return;
+    if (isTaking || isLooking.current) return;
     // What is typed is part of what is sent: it is saved first.
     if (record.isDirty && !(await record.submit())) return;
+    if (LOOKED_AT.has(action.name) && (await isRefused(action))) return;
     setAsking(action);
   };
+  /** Whether the record has to be put right first: its fields say why before anything is asked. */
+  const isRefused = async (action: ContentAction): Promise<boolean> => {
+    isLooking.current = true;
+    try {
+      const trial = { version: newest(), action: action.name, validate_only: true };
+      await kind.act(id, trial, { handles: 'all', country: content.country });
+      return false;
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      // What else may be in the way, a colleague's change say, is answered when the action is taken.
+      return tell(apart(action, fieldErrors(error)).others);
+    } finally {
+      isLooking.current = false;
+    }
+  };
+  /** Put words to the fields of the form; returns whether there were any. */
+  const tell = (refused: Refused): boolean => {
+    for (const [field, message] of Object.entries(refused))
+      record.form.setError(field, { type: 'server', message });
+    return Object.keys(refused).length > 0;
+  };
+  const newest = () =>
+    (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
   /** Resolves to what was refused of the answers; the rest of what was refused stands in the form. */
   const take = async (action: ContentAction, answers: Answers): Promise<Refused> => {
-    const key = kind.keys.detail(content.country, id);
-    const { version } = client.getQueryData<ContentRecord>(key) ?? content;
+    const version = newest();
     setTaking(true);
     try {
       const result = await save<ContentRecord>(
@@ -47,8 +84,7 @@ export function useTaking(content: ContentRecord, record: RecordForm) {
         record.asker.ask,
       );
       const { answered, others } = apart(action, result.kind === 'refused' ? result.errors : {});
-      for (const [field, message] of Object.entries(others))
-        record.form.setError(field, { type: 'server', message });
+      tell(others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
