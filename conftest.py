@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import Phase, settings
 
 from apps.core import context
 from apps.core.testing.api import Api
+
+# Made small, a failure says enough; to have it explained as well took longer than all the other tests of its file.
+settings.register_profile("sofra", phases=[one for one in Phase if one is not Phase.explain])
+settings.load_profile("sofra")
 
 
 @pytest.fixture(autouse=True)

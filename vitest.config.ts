@@ -10,6 +10,7 @@ export default defineConfig({
     setupFiles: ['frontend/shared/testing/setup.ts'],
     restoreMocks: true,
     css: false,
-    testTimeout: 60_000,
+    testTimeout: 300_000,
+    maxWorkers: '100%',
   },
 });

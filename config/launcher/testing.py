@@ -20,6 +20,7 @@ from config.launcher.checks import Step
 from config.launcher.cluster import Cluster
 from config.launcher.console import say
 
+SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
 
@@ -33,10 +34,13 @@ def pytest_step(label: str, env: Mapping[str, str], *arguments: str) -> Step:
     return checks.command(label, paths.PYTHON, "-m", "pytest", *arguments, env=env)
 
 
-def fresh_database(cluster: Cluster) -> list[str]:
-    """Return pytest's option for a new test database if the migrations are not those of the kept one, and note them."""
+def fresh_database(cluster: Cluster, kept: str = "migrated") -> list[str]:
+    """Return pytest's option for a new test database if the migrations are not those of the kept one, and note them.
+
+    `kept` names the file that remembers of which migrations it is.
+    """
     migrations = stamps.files_under(*sorted(paths.ROOT.glob("apps/*/migrations")), environment.RUNTIME)
-    stamp, value = stamps.Stamp(cluster.home / "migrated"), stamps.digest(migrations)
+    stamp, value = stamps.Stamp(cluster.home / kept), stamps.digest(migrations)
     if stamp.says(value):
         return []
     stamp.set(value)
@@ -47,14 +51,18 @@ def backend(*arguments: str) -> Step:
     """Return the step of the backend tests, on the PostgreSQL that the machine has."""
 
     def run() -> bool:
+        # Few tests are sooner done by one process; all of them by as many as there are cores, each on a database
+        # of its own.
+        chosen = words("PYTEST_ARGS")
+        spread, kept = ([], "migrated") if chosen else (SIDE_BY_SIDE, "migrated-side-by-side")
         with postgres.database("test") as url:
             env = django_env.testing(url)
             fresh = (
                 ["--create-db"]
                 if os.environ.get("DATABASE_URL")
-                else fresh_database(postgres.private_cluster("test"))
+                else fresh_database(postgres.private_cluster("test"), kept)
             )
-            return pytest_step("backend tests", env, *fresh, *arguments, *words("PYTEST_ARGS"))[1]()
+            return pytest_step("backend tests", env, *fresh, *spread, *arguments, *chosen)[1]()
 
     return "backend tests", run
 

@@ -1,5 +1,7 @@
 """The tests: real PostgreSQL, files in a folder of their own, cheap password hashes."""
 
+import os
+
 from .base import *  # noqa: F403
 from .base import DATABASES, LOGGING, STATIC_ROOT, STORAGES, VAR_DIR
 
@@ -10,7 +12,8 @@ PASSWORD_HASHERS = ["apps.accounts.tests.hashers.CheapArgon2PasswordHasher"]
 # A test's threads end with it, and so do their connections.
 DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-MEDIA_ROOT = VAR_DIR / "test-media"
+# Tests run side by side: each of the processes has a database of its own, and a folder.
+MEDIA_ROOT = VAR_DIR / "test-media" / os.environ.get("PYTEST_XDIST_WORKER", "alone")
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 LOGGING["root"]["level"] = "CRITICAL"
 WEBPACK_LOADER = {"DEFAULT": {"LOADER_CLASS": "webpack_loader.loaders.FakeWebpackLoader", "CSP_NONCE": True}}

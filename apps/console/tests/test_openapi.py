@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import random
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -27,6 +28,7 @@ from schemathesis.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from schemathesis.generation.meta import TestPhase
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core import registry
@@ -38,6 +40,8 @@ from apps.stores.tests.factories import StoreFactory
 
 SEED = 20260301
 EXAMPLES = 5
+ONE_IN = 6
+"""Of the ninety thousand calls at the edges of the document's bodies, how many are sent: all of them take an hour."""
 WIDE = "/store/(create|edit)_store$"
 """Bodies of eighty fields, which take schemathesis half a minute each to make up: spoiled ones are sent instead."""
 CHECKS = (
@@ -95,6 +99,16 @@ def bounded(examples: int) -> Any:
     )
 
 
+def is_sent(case: schemathesis.Case) -> bool:
+    """Whether a made-up call is one of those that are sent: of several hundred at the edges of each body, a share.
+
+    Which ones depends on what they hold, so that they are the same in every run, and others for each call.
+    """
+    if case.meta is None or case.meta.phase.name != TestPhase.COVERAGE:
+        return True
+    return zlib.crc32(repr((case.operation.label, case.body, case.query)).encode()) % ONE_IN == 0
+
+
 def answered_as_documented(case: schemathesis.Case, headers: dict[str, str], store: Store) -> None:
     case.body = known_ids(case.body, store)
     with undone():
@@ -107,7 +121,8 @@ def answered_as_documented(case: schemathesis.Case, headers: dict[str, str], sto
 def test_made_up_calls_are_answered_as_documented(
     case: schemathesis.Case, admin_headers: dict[str, str], store: Store
 ) -> None:
-    answered_as_documented(case, admin_headers, store)
+    if is_sent(case):
+        answered_as_documented(case, admin_headers, store)
 
 
 DEEP: Any = "end"
