@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Q
 
 from apps.core import listing, lists
+from apps.core.folding import fold
 from apps.core.zones import zone_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 OF_EACH = 5
 SHORTEST = 2
-NOTHING = Q(pk__in=[])
 
 
 @dataclass(frozen=True)
@@ -45,20 +45,25 @@ def find(*, user: User, country: str, keyword: str) -> list[Found]:
     if len(keyword.strip()) < SHORTEST:
         return []
     areas = [area for area in lists.areas().values() if _may_open(user, area)]
-    for spec_of in (_as_typed, _misspelt):
-        found = [one for area in areas for one in _of(area, spec_of(area.spec), user, country, keyword)]
+    text = fold(keyword)
+    for condition_of in (_as_typed, _misspelt):
+        found = [
+            one
+            for area in areas
+            if (condition := condition_of(area.spec, text)) is not None
+            for one in _of(area, condition, user, country, keyword)
+        ]
         if found:
             return found
     return []
 
 
-def _as_typed(spec: listing.ListSpec) -> listing.ListSpec:
-    return replace(spec, misspelt=None)
+def _as_typed(spec: listing.ListSpec, text: str) -> Q | None:
+    return spec.keyword(text) if spec.keyword else None
 
 
-def _misspelt(spec: listing.ListSpec) -> listing.ListSpec:
-    wider = spec.misspelt
-    return replace(spec, keyword=lambda text: (wider(text) if wider else None) or NOTHING, misspelt=None)
+def _misspelt(spec: listing.ListSpec, text: str) -> Q | None:
+    return spec.misspelt(text) if spec.misspelt else None
 
 
 def _may_open(user: User, area: lists.ListArea) -> bool:
@@ -66,10 +71,10 @@ def _may_open(user: User, area: lists.ListArea) -> bool:
     return bool(is_found) and (user.is_superuser or user.role in area.roles)
 
 
-def _of(area: lists.ListArea, spec: listing.ListSpec, user: User, country: str, keyword: str) -> list[Found]:
+def _of(area: lists.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[Found]:
     ctx = listing.FilterContext(user, country, zone_of(country))
-    found = listing.narrow(area.matching(user, country, {}), spec, {"keyword": keyword}, ctx)
-    kept = list(found.order_by(*listing.ordering(spec, {})).values_list("pk", flat=True)[:OF_EACH])
+    spec = replace(area.spec, keyword=lambda _: condition, misspelt=None)
+    kept = listing.first_found(area.matching(user, country, {}), spec, {"keyword": keyword}, ctx, OF_EACH)
     return [_shown(area, record) for record in area.rows(kept)] if kept else []
 
 

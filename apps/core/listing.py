@@ -314,6 +314,20 @@ def _search(
     return keys[wanted], max(len(keys), paging.Matches.of(found).estimate()), False
 
 
+def first_found(
+    queryset: models.QuerySet[Any], spec: ListSpec, query: Mapping[str, Any], ctx: FilterContext, size: int
+) -> list[int]:
+    """The ids of the first few that a keyword matches as `spec` has it, without a total; read as `_search` does."""
+    order, conditions = order_of(spec, query), _conditions(spec, query)
+    if not conditions:
+        return []
+    rows = _filtered(queryset, spec, query, ctx)
+    seen = paging.glance(rows, conditions[0], order, GLANCE)
+    if seen is None or len(seen) < size:
+        seen = paging.fetch(rows.filter(conditions[0]), order, 0, KEYWORD_TOTAL_CAP + 1)
+    return paging.ids_of(seen[:size])
+
+
 def _common_total(rows: models.QuerySet[Any], found: models.QuerySet[Any], seen: int) -> tuple[int, bool]:
     """The total of a word that `seen` of the first rows hold; counted where it may yet be a rare one."""
     expected = paging.Matches.of(found).estimate()
