@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 from apps.content.blocks.stores import ShownStore
 
-WIDTH, HEIGHT, MARGIN = 640, 360, 36
+WIDTH, HEIGHT, MARGIN = 480, 300, 36
+"""As wide as a phone: what is written in it is large enough there."""
 _TILE = 256
 """The width of the world at zoom 0, by which zoom is counted everywhere."""
 _EQUATOR_M = 40_075_017
-_TOUCHING = 22
+_TOUCHING = 28
 """Pins nearer than this would cover each other: they are one."""
 _LONGEST_SCALE = 140
 
