@@ -64,7 +64,8 @@ export function PickedManyField({
 /** A picture as a field of the form. */
 export function PictureOfArticle({ isDisabled, ...field }: FieldProps & { isDisabled: boolean }) {
   const { field: control } = useController({ name: field.name });
-  const label = field.label ?? labelOf(useFieldWords(), field.name);
+  const words = useFieldWords();
+  const label = field.label ?? labelOf(words, field.name);
   return (
     <Field {...field}>
       {({ id }) => (
