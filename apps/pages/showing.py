@@ -31,12 +31,15 @@ def draw(*, user: User, country: str, page_id: int | None, given: Mapping[str, A
         page = selectors.get_page(user=user, country=country, page_id=page_id)
     ready, wrong = values.clean({name: value for name, value in given.items() if name in CONTENT})
     told = {name: value for name, value in ready.items() if name not in wrong or name == "blocks"}
+    is_saved = page_id is not None and all(getattr(page, name) == value for name, value in told.items())
     held = {**revisions.snapshot(page, CONTENT), **told}
     held["blocks"] = [_named(block, user, page.blocks) for block in held["blocks"]]
     _forget_pictures(held, user, country)
     shown = present(page, held, timezone.now(), is_marked=True)
     data = as_data(structured.graph(shown))
-    return render_to_string("pages/page.html", {"page": shown, "revision": None, "data": data})
+    return render_to_string(
+        "pages/page.html", {"page": shown, "revision": None, "is_saved": is_saved, "data": data}
+    )
 
 
 def _named(block: dict[str, Any], user: User, before: list[dict[str, Any]]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from apps.collections.services import collections
 from apps.collections.services.kind import COLLECTION
 from apps.content.publishing import editing, states
 from apps.content.publishing.answers import said
+from apps.content.querysets import CONTENT_ROLES
 from apps.core.calls import answer_bulk, answer_export
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
@@ -110,10 +111,10 @@ class SaveCollectionItems(Operation):
 
 @register
 class PreviewRule(Operation):
-    """What a rule finds now."""
+    """What a rule finds now, of a collection or of a list in a text: stores that are on the site."""
 
     name = "collection/preview_rule"
-    kind, roles, scope = Kind.QUERY, COLLECTION_ROLES, Scope.COUNTRY
+    kind, roles, scope = Kind.QUERY, CONTENT_ROLES, Scope.COUNTRY
     input, output = inputs.PreviewRuleInput, shapes.RulePreview
 
     def run(self, call: Call) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.collections.models import CollectionItem
 from apps.collections.tests.factories import collection, link, of_store, store
 from apps.collections.tests.working import detail, edit, now, put
@@ -112,6 +113,12 @@ def test_rules_find_stores_and_what_is_pinned_stands_first(api: Api, operator: U
     assert found["item_count"] == 3
     wrong = api.call("collection/preview_rule", {"rule": {"min_rating": 9}}, as_=operator)
     assert wrong.errors == {"rule.min_rating": ["From 0 to 5"]}
+
+
+def test_whoever_writes_texts_may_ask_what_a_rule_finds(api: Api) -> None:
+    writer = UserFactory(role="kol", countries=["ID"])
+    assert api.call("collection/preview_rule", {"rule": {}}, as_=writer).ok() == {"items": []}
+    assert api.call("collection/query_collections", {}, as_=writer).code == 10003
 
 
 def test_pasted_lines_name_records_and_links(api: Api, operator: User) -> None:

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.content.blocks import cards, html, links, pointing, stores, videos
+from apps.content.blocks import cards, html, links, maps, pointing, stores, videos
 from apps.content.blocks.canonical import Block
 from apps.content.blocks.cards import Card
 from apps.content.blocks.spec import MOST_STORES
@@ -21,6 +21,8 @@ from apps.uploads.selectors import usable_pictures
 
 LISTED = {"article_list": "article", "video_list": "video", "collection_list": "collection"}
 """Type of block -> kind of record that it lists."""
+_NEAREST = 15
+"""How near the map of a list goes: a few streets."""
 
 
 @dataclass
@@ -156,14 +158,16 @@ def _store_card(block: Block, around: Around) -> dict[str, Any]:
 
 
 def _store_list(block: Block, around: Around) -> dict[str, Any]:
+    drawn = maps.draw(around.listed_stores(block), _NEAREST) if block["show_map"] else None
     if block["mode"] == "rule":
-        return {"rows": [{"store": store, "note": ""} for store in around.found.get(block["id"], [])]}
+        found = around.found.get(block["id"], [])
+        return {"rows": [{"store": store, "note": ""} for store in found], "map": drawn}
     rows: dict[int, dict[str, Any]] = {}
     for pk in block["store_ids"]:
         if store := around.stores.get(pk):
             note = block["notes"].get(str(pk), "")
             rows.setdefault(store.store_id, {"store": store, "note": note})
-    return {"rows": list(rows.values())}
+    return {"rows": list(rows.values()), "map": drawn}
 
 
 def _map(block: Block, around: Around) -> dict[str, Any]:
@@ -175,7 +179,10 @@ def _map(block: Block, around: Around) -> dict[str, Any]:
     else:
         found = [*around.stores.values(), *(one for listed in around.found.values() for one in listed)]
     once = {store.store_id: store for store in found}
-    return {"rows": [{"store": store, "note": ""} for store in once.values()]}
+    drawn = maps.draw(list(once.values()), block["zoom"] or _NEAREST)
+    on_it = {store.store_id for store in drawn.stores} if drawn else set()
+    rows = [{"store": store, "note": ""} for pk, store in once.items() if pk not in on_it]
+    return {"rows": rows, "map": drawn}
 
 
 def _listed(block: Block, around: Around) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
@@ -35,6 +36,8 @@ class ShownStore:
     address: str
     rating: str
     type: str = ""
+    lat: Decimal | None = None
+    lng: Decimal | None = None
 
 
 def show(store: Store) -> ShownStore:
@@ -49,6 +52,8 @@ def show(store: Store) -> ShownStore:
         address=store.address_line1,
         rating=str(store.rating_avg) if store.rating_avg is not None else "",
         type=store.store_type,
+        lat=store.lat,
+        lng=store.lng,
     )
 
 

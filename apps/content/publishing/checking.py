@@ -16,6 +16,7 @@ from apps.stores.models import Store
 from apps.uploads.models import Picture
 
 GONE = "This picture cannot be shown any more: choose another"
+_OF_STORES = ("store_card", "store_list")
 Found = Iterator[tuple[str, str]]
 
 
@@ -69,6 +70,20 @@ def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
                 yield f"{field}[{place}].rule", "This list matches 0 stores"
         elif not cards.by_rule(LISTED[block["type"]], country, block["rule"]):
             yield f"{field}[{place}].rule", f"This list matches 0 {LISTED[block['type']]}s"
+
+
+def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+    """Maps have something to show."""
+    shown = [block for block in blocks if not block["hidden"]]
+    has_stores = any(pointing.store_ids([b]) or b.get("rule") for b in shown if b["type"] in _OF_STORES)
+    for place, block in enumerate(blocks):
+        if block["hidden"] or block["type"] != "map":
+            continue
+        if block["mode"] == "stores" and not has_stores:
+            yield f"{field}[{place}].mode", "There are no stores on this page to show on the map"
+        elif block["mode"] == "region" and block["region_id"] is not None:
+            if not matched.in_region(country, block["region_id"], 1).exists():
+                yield f"{field}[{place}].region_id", "There are no stores in this region"
 
 
 def stores(country: str, ids: Sequence[int], field: str = "stores") -> Iterator[dict[str, Any]]:

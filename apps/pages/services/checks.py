@@ -25,6 +25,7 @@ def look(page: Page) -> Findings:
     found.add(_covers(page, pictures))
     found.add(checking.blocks(page.blocks, pictures, "blocks"))
     found.add(checking.lists(page.country, page.blocks, "blocks"))
+    found.add(checking.maps(page.country, page.blocks, "blocks"))
     found.add(_schemes(page))
     found.add((one["field"], one["msg"]) for one in page.issues if one["code"] == Issue.MISSING_ALT)
     found.warnings = list(_warnings(page))

@@ -18,7 +18,7 @@ from apps.content.blocks.canonical import Block
 from apps.content.publishing import checking
 from apps.pages.choices import Issue
 from apps.pages.models import Page
-from apps.pages.services import addresses
+from apps.pages.services import addresses, scoring
 from apps.uploads.models import Picture
 
 MOST = 100
@@ -27,10 +27,11 @@ Problem = dict[str, str]
 
 
 def refresh(page: Page) -> None:
-    """Look a page through and set what was found. Saves nothing."""
+    """Look a page through and set what was found, and the score that depends on it. Saves nothing."""
     found = list(find(page))[:MOST]
     page.issues, page.looked_at = found, timezone.now()
     page.issue_codes = sorted({one["code"] for one in found})
+    page.seo_score = scoring.score(page)
 
 
 def find(page: Page) -> Iterator[Problem]:

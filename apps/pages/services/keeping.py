@@ -16,7 +16,7 @@ from apps.content.choices import Status
 from apps.core import notifications
 from apps.core.choices import NotificationType
 from apps.pages.models import Page
-from apps.pages.services import issues, scoring
+from apps.pages.services import issues
 from apps.pages.services.kind import told
 from apps.stores.models import Store
 
@@ -63,10 +63,9 @@ def _look(page_id: int, at: dt.datetime) -> bool:
         return False
     is_first, before = page.looked_at is None and not page.issues, _known(page)
     issues.refresh(page)
-    score = scoring.score(page)
     # What follows from others is no change of the page: its version stays, nobody's input clashes.
     Page.objects.filter(pk=page.pk).update(
-        issues=page.issues, issue_codes=page.issue_codes, seo_score=score, looked_at=at
+        issues=page.issues, issue_codes=page.issue_codes, seo_score=page.seo_score, looked_at=at
     )
     newly = [one for one in page.issues if (one["code"], one["msg"]) not in before]
     if newly and not (is_first and not page.is_live):

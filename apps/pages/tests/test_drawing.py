@@ -1,10 +1,13 @@
 """A form drawn beside itself: which block each part of it is, and that the public sees nothing of that."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from apps.accounts.models import User
 from apps.core.testing.api import Api
+from apps.pages.kinds import CONTENT
 from apps.pages.tests.factories import complete, hero
 
 pytestmark = pytest.mark.django_db
@@ -25,3 +28,21 @@ def test_what_readers_get_says_nothing_of_blocks(api: Api, operator: User, clien
     shown = client.get(url).content.decode()
     assert "<h1>" in shown
     assert "<!--block:" not in shown
+
+
+def test_it_says_whether_what_is_drawn_is_saved(api: Api, operator: User) -> None:
+    made = complete(operator, sitemap_priority="0.3")
+    held = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
+
+    def drawn(**typed: Any) -> str:
+        values = {name: held[name] for name in CONTENT} | typed
+        html: str = api.call("page/preview_page", {"page_id": made.pk, "values": values}, as_=operator).ok()[
+            "html"
+        ]
+        return html
+
+    assert "Preview of the draft." in drawn()
+    assert "Preview of what is not saved yet." in drawn(title="Teh")
+    assert "Preview of what is not saved yet." in drawn(blocks=[hero("Teh")])
+    new = api.call("page/preview_page", {"values": {"title": "Kopi"}}, as_=operator).ok()["html"]
+    assert "Preview of what is not saved yet." in new

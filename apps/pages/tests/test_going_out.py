@@ -192,3 +192,16 @@ def test_the_score_says_what_would_better_it(api: Api, operator: User) -> None:
     assert found["seo_score"] == 100 - sum(one["points"] for one in hints)
     assert hints[0]["msg"] == "Give the page one main heading"
     confirmed(api, operator, complete(operator, slug="lain"), "publish")
+
+
+def test_the_score_is_that_of_its_hints_when_a_picture_was_put_right_meanwhile(
+    api: Api, operator: User
+) -> None:
+    mute = PictureFactory(uploaded_by=operator, alt={})
+    made = complete(operator, cover_picture_id=mute.pk)
+    before = detail(api, operator, made)["seo_score"]
+    body = {"picture_id": mute.pk, "version": mute.version, "alt": {"local": "Kopi", "en": ""}}
+    api.call("picture/edit_picture", body, as_=operator).ok()
+    confirmed(api, operator, made, "publish")
+    found = detail(api, operator, made)
+    assert found["seo_score"] == before + 10 == 100 - sum(one["points"] for one in found["score_hints"])

@@ -953,7 +953,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a rule finds now. */
+        /** @description What a rule finds now, of a collection or of a list in a text: stores that are on the site. */
         post: operations["collection_preview_rule"];
         delete?: never;
         options?: never;

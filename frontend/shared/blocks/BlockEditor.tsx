@@ -139,7 +139,7 @@ export default function BlockEditor(props: BlockEditorProps) {
         {isReadOnly ? null : (
           <BlockHandle writing={writing} kinds={kinds} onComments={props.onComments} onSaid={setSaid} />
         )}
-        {isReadOnly ? null : <SlashMenu editor={editor} kinds={kinds} onKeys={takeKeys} onSaid={setSaid} />}
+        {isReadOnly ? null : <SlashMenu writing={writing} kinds={kinds} onKeys={takeKeys} onSaid={setSaid} />}
       </div>
       <TypedBlocks writing={writing} isReadOnly={isReadOnly} />
       {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}

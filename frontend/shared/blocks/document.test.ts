@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { toBlocks, toDocument } from './document';
+import { isTextKind, pageKinds } from './kinds';
+import { blankOf } from './writing/deeds';
 import { createWriting } from './writing/createEditor';
 import { anyBlocks, list, paragraph, paste, tidyUp, writingWith, written } from './testing';
+
+const KINDS_OF_PAGES = pageKinds(true);
 
 afterEach(tidyUp);
 
@@ -57,6 +61,17 @@ test('what says nothing is not kept', () => {
   );
   expect(written(writing)).toEqual([{ type: 'paragraph', html: 'a' }]);
   expect(toBlocks(writingWith().editor.state.doc)).toEqual([]);
+});
+
+test('a block with a form is kept as it was put in, filled in or not', () => {
+  const writing = writingWith();
+  const { schema, state, view } = writing.editor;
+  const put = KINDS_OF_PAGES.filter((kind) => !isTextKind(kind)).map((kind) => blankOf(schema, kind));
+  view.dispatch(state.tr.insert(0, put));
+  expect(put.length).toBeGreaterThan(10);
+  expect(written(writing)).toEqual(
+    put.map(({ attrs }) => ({ type: attrs['type'] as unknown, ...(attrs['fields'] as object) })),
+  );
 });
 
 test('marks that the calls do not know are left out, links that may not be too', () => {

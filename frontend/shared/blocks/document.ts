@@ -1,7 +1,6 @@
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model';
 import { fromHtml, fromText, toHtml, toText } from './inlineHtml';
 import {
-  isBlank,
   isTextType,
   type Block,
   type BlockOf,
@@ -21,7 +20,7 @@ export function toDocument(schema: Schema, blocks: readonly Block[]): Node {
   return schema.node('doc', null, content);
 }
 
-/** The blocks of a document: those that say nothing are left out. */
+/** The blocks of a document: lines without a word are left out, blocks with a form never. */
 export function toBlocks(doc: Node): readonly Block[] {
   const blocks: Block[] = [];
   doc.forEach((node) => {
@@ -31,7 +30,7 @@ export function toBlocks(doc: Node): readonly Block[] {
   return blocks;
 }
 
-/** The block that a node is; null for one that says nothing. */
+/** The block that a node is; null for a line that says nothing. */
 export function blockOf(node: Node): Block | null {
   const found = known.get(node);
   if (found !== undefined) return found;
@@ -98,8 +97,8 @@ export function typeOf(node: Node): BlockType {
 function fieldsOf(node: Node): Fields[BlockType] | null {
   const type = typeOf(node);
   if (isTextType(type)) return READ[type](node);
-  const fields = node.attrs['fields'] as Fields[TypedType];
-  return isBlank(type, fields) ? null : fields;
+  // Whoever put it in wants it, filled in or not: what it lacks is said when the text goes out.
+  return node.attrs['fields'] as Fields[TypedType];
 }
 
 /** How the words of each text block are read; null where there are none. */

@@ -53,7 +53,8 @@ export interface GridLink {
 
 export interface Deed {
   label: string;
-  url: string;
+  /** Null until somebody said it. */
+  url: string | null;
 }
 
 /** The fields of each type of block, as calls take and give them. */
@@ -149,20 +150,13 @@ export const BLANK: { readonly [Type in BlockType]: Fields[Type] } = {
       ['', ''],
     ],
   },
-  cta: { label: '', url: '' },
+  cta: { label: '', url: null },
   toc: {},
   divider: {},
   hero: { heading: '', sub: '', picture_id: null, cta: null },
   map: { mode: 'stores', store_ids: [], region_id: null, zoom: 13 },
   html: { raw: '' },
 };
-
-/** Types that say something with nothing filled in. */
-const WHOLE_WHEN_BLANK: readonly BlockType[] = ['toc', 'divider'];
-
-export function isBlank(type: TypedType, fields: unknown): boolean {
-  return !WHOLE_WHEN_BLANK.includes(type) && JSON.stringify(fields) === JSON.stringify(BLANK[type]);
-}
 
 /** An id for a new block: a UUID of version 4, made where randomUUID may be missing (plain HTTP). */
 export function newBlockId(): string {

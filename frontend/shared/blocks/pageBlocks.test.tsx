@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { NodeSelection } from '@tiptap/pm/state';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
@@ -97,6 +98,52 @@ test('a page is given its hero from the menu, and a button in it', async () => {
   );
   await user.click(screen.getByLabelText('With a button'));
   await waitFor(() => expect(written.find(({ type: of }) => of === 'hero')).toMatchObject({ cta: null }));
+});
+
+test('a block is part of what is saved as soon as it is put in', async () => {
+  const writing = show([]);
+  act(() => type(writing, '/map'));
+  act(() => void press(writing, 'Enter'));
+  await waitFor(() => expect(written).toMatchObject([{ type: 'map', mode: 'stores' }]));
+});
+
+test('a block that is put in is filled in at once, and left by Escape', async () => {
+  const writing = show([]);
+  const user = userEvent.setup();
+  act(() => type(writing, '/hero'));
+  act(() => void press(writing, 'Enter'));
+  expect(await screen.findByLabelText('Heading of the page')).toHaveFocus();
+  await user.keyboard('Kopi{Escape}');
+  expect(writing.editor.state.selection).toBeInstanceOf(NodeSelection);
+  await waitFor(() => expect(written).toMatchObject([{ type: 'hero', heading: 'Kopi' }]));
+});
+
+test('a key on a chosen block goes into its form and never takes its place', async () => {
+  const [first, chosen] = [block('hero', { heading: 'One' }), block('hero', { heading: 'Two' })];
+  const writing = show([first, chosen, block('map')]);
+  const user = userEvent.setup();
+  const choose = (pos: number) =>
+    act(() => {
+      writing.editor.view.focus();
+      writing.editor.commands.setNodeSelection(pos);
+    });
+  const fields = screen.getAllByLabelText('Heading of the page');
+  choose(1);
+  act(() => void press(writing, 'Tab'));
+  expect(fields[1]).toHaveFocus();
+  await user.keyboard('{Escape}');
+  act(() => void press(writing, 'x'));
+  expect(fields[1]).toHaveFocus();
+  // Where the letter comes without its key, and where the first field takes no letters, it is let go.
+  choose(1);
+  act(() => type(writing, 'x'));
+  choose(2);
+  act(() => {
+    press(writing, 'x');
+    type(writing, 'x');
+  });
+  expect(writing.editor.state.doc.childCount).toBe(3);
+  expect(writing.editor.state.doc.textContent).toBe('');
 });
 
 test('what a map shows says what else it needs', async () => {

@@ -171,7 +171,7 @@ function readPasted(
   type: string | null,
   written: string | null,
 ): false | { type: BlockType; fields: unknown } {
-  if (type === null || !(type in BLANK) || written === null) return false;
+  if (type === null || !Object.hasOwn(BLANK, type) || written === null) return false;
   try {
     const fields = readFields(type as TypedType, JSON.parse(written));
     return fields === null ? false : { type: type as BlockType, fields };

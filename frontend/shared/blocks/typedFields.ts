@@ -40,7 +40,7 @@ const notes: Reader = (value) => {
 };
 
 const mode = oneOf('manual', 'rule');
-const deed = shape({ label: text, url: text });
+const deed = shape({ label: text, url: orNull(text) });
 const records: Readonly<Record<string, Reader>> = {
   mode,
   ids: listOf(number),
@@ -86,7 +86,7 @@ const READERS: { readonly [Type in TypedType]: Readonly<Record<string, Reader>> 
   faq: { items: listOf(shape({ question: text, answer: text })) },
   link_grid: { items: listOf(shape({ label: text, url: orNull(text), page_id: orNull(number) })) },
   table: { header: listOf(text), rows: listOf(listOf(text)) },
-  cta: { label: text, url: text },
+  cta: { label: text, url: orNull(text) },
   toc: {},
   divider: {},
   hero: { heading: text, sub: text, picture_id: orNull(number), cta: orNull(deed) },

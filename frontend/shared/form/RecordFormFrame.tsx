@@ -7,6 +7,7 @@ import { canSubmit, SaveBar } from './SaveBar';
 import { useSaveKey } from '@shared/keys/useSaveKey';
 import { useScreenActions } from '@shared/workspace/hooks';
 import { CountryNotice } from './CountryNotice';
+import { useFirstFocus } from '@shared/hooks/useFirstFocus';
 import { FormErrors } from './FormErrors';
 import { FieldWordsContext, type FieldWords } from './labels';
 import { QuestionDialogs } from './QuestionDialogs';
@@ -31,6 +32,8 @@ interface RecordFormFrameProps {
   viewWarnings?: (warnings: readonly Warning[]) => WarningsView | null;
   /** False where the person may look but not change. */
   canSave: boolean;
+  /** Whether it is begun just now: the cursor stands in its first field. */
+  isNew?: boolean;
 }
 
 /** An edit screen: outline, sections in one column, rail, and a save bar always in reach. */
@@ -45,7 +48,9 @@ export function RecordFormFrame({
   saveLabel = 'Save',
   viewWarnings,
   canSave,
+  isNew = false,
 }: RecordFormFrameProps) {
+  const fields = useFirstFocus<HTMLFieldSetElement>(isNew);
   const formId = useId();
   useSaveKey(() => {
     if (canSave && canSubmit(record)) void record.submit();
@@ -75,7 +80,7 @@ export function RecordFormFrame({
                     <RestoredNotice record={record} />
                     {canSave ? <OffersNotice record={record} /> : null}
                     <FormErrors />
-                    <fieldset className="record-fields" disabled={!canSave}>
+                    <fieldset ref={fields} className="record-fields" disabled={!canSave}>
                       <legend className="visually-hidden">Fields</legend>
                       {sections.map((section) => (
                         <Section key={section.id} section={section} formId={formId} />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { AltText } from './AltText';
 import type { PictureFolder, PictureRef } from './model';
 import { canRetry, failureWords, PICTURE_TYPES, useUpload } from './pictures';
 import { useFileDrop } from './useFileDrop';
@@ -83,7 +84,7 @@ export function PictureSlot({
           </div>
         )}
         <Failure upload={upload} />
-        <About picture={picture} />
+        <About picture={picture} isDisabled={isDisabled} />
       </div>
       <input {...input} accept={PICTURE_TYPES} aria-label={`${label} file`} />
       {isPicking ? (
@@ -117,12 +118,7 @@ function Failure({ upload }: { upload: ReturnType<typeof useUpload>['upload'] })
   );
 }
 
-function About({ picture }: { picture: PictureRef | null }) {
+function About({ picture, isDisabled }: { picture: PictureRef | null; isDisabled: boolean }) {
   if (picture === null) return <p className="field-help">Or drop a file here, or paste one.</p>;
-  if (picture.alt !== '') return <p className="field-help">{picture.alt}</p>;
-  return (
-    <p className="slot-warning">
-      <Icon name="warning" /> No alt text yet
-    </p>
-  );
+  return <AltText key={picture.picture_id} picture={picture} isDisabled={isDisabled} />;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { mayPass } from '@shared/api/patience';
@@ -32,7 +32,7 @@ export function useRememberPicture() {
 
 /** A picture that was uploaded in this window, by its id: a form keeps the id alone. */
 export function useUploadedPicture(id: number | null): PictureRef | null {
-  return useQueryClient().getQueryData<PictureRef>(pictureKey(id)) ?? null;
+  return useQuery<PictureRef>({ queryKey: pictureKey(id), queryFn: skipToken }).data ?? null;
 }
 
 /** Uploads one picture: tells how far it has come, can be given up, and tried again with what was sent. */

@@ -3,8 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import './DialogFrame.css';
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], :disabled), select, textarea';
 
 interface DialogFrameProps {
   title: string;
@@ -30,6 +32,11 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const titleId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  // The dialog takes the focus for itself when it opens: its first field has it after that.
+  const focusFirst = () => {
+    if (!isFocused) fields.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  };
   const [isBusy, setBusy] = useState(false);
   const go = async () => {
     setBusy(true);
@@ -47,7 +54,7 @@ export function DialogFrame({
       scroll="body"
       onClose={onClose}
       aria-labelledby={titleId}
-      slotProps={{ paper: { style: { overflow: 'visible' } } }}
+      slotProps={{ transition: { onEnter: focusFirst }, paper: { style: { overflow: 'visible' } } }}
     >
       <form
         onSubmit={(event) => {
@@ -59,7 +66,9 @@ export function DialogFrame({
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent sx={{ overflow: 'visible' }}>
-          <div className="dialog-fields">{children}</div>
+          <div ref={fields} className="dialog-fields">
+            {children}
+          </div>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>

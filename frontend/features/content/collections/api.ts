@@ -10,7 +10,6 @@ export const collectionKeys = {
   versions: (country: string, id: number) => ['collections', 'versions', country, id] as const,
   targets: (country: string, kind: string, ids: readonly number[]) =>
     ['collections', 'targets', country, kind, ids] as const,
-  rule: (country: string, rule: unknown) => ['collections', 'rule', country, rule] as const,
 };
 
 export function collectionOptions(country: string, id: number) {

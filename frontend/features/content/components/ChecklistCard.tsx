@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Block } from '@shared/blocks/model';
+import { picturesIn } from '@shared/blocks/picturesIn';
+import { useMutePictures } from '@shared/pictures/useMutePictures';
 import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import type { Article } from '../model';
@@ -14,9 +18,12 @@ interface Item {
 
 /** What an article needs before it goes out. Pictures and stores are looked at when it is sent. */
 export function ArticleChecklist({ article }: { article: Article }) {
-  const [title, summary, sponsorship, cover, category] = useWatch({
-    name: ['title', 'summary', 'sponsorship', 'cover_picture_id', 'category'],
+  const [title, summary, sponsorship, cover, category, coverAlt, body] = useWatch({
+    name: ['title', 'summary', 'sponsorship', 'cover_picture_id', 'category', 'cover_alt', 'body'],
   }) as readonly unknown[];
+  const pictures = useMemo(() => picturesIn((body as readonly Block[] | undefined) ?? []), [body]);
+  const front = typeof cover === 'number' && !isGiven(coverAlt) ? [cover] : [];
+  const mute = useMutePictures([...new Set([...front, ...pictures])]);
   const least = category === 'news' ? LEAST_WORDS_OF_NEWS : LEAST_WORDS;
   const items = [
     { field: 'title', label: 'A title', isDone: isGiven(title) },
@@ -24,8 +31,20 @@ export function ArticleChecklist({ article }: { article: Article }) {
     { field: 'cover_picture_id', label: 'A cover picture', isDone: isGiven(cover) },
     { field: 'sponsorship', label: 'What the author got for it', isDone: isGiven(sponsorship) },
     { field: 'body', label: `${least} words, as last saved`, isDone: article.word_count >= least },
+    ...altItems([...front, ...pictures], mute, mute.some((id) => front.includes(id)) ? 'cover_alt' : 'body'),
   ];
   return <ChecklistCard items={items} />;
+}
+
+/** Words for people who do not see the pictures, where there are any; it leads to `field`. */
+export function altItems(
+  pictures: readonly number[],
+  mute: readonly number[],
+  field: string,
+): readonly Item[] {
+  if (pictures.length === 0) return [];
+  const label = mute.length > 1 ? `Alt texts of ${mute.length} pictures` : 'Alt texts of its pictures';
+  return [{ field, label, isDone: mute.length === 0 }];
 }
 
 /** What is needed before it goes out; each line leads to its field. */
@@ -39,7 +58,7 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
       </h2>
       <ul className="article-checklist">
         {items.map(({ field, label, isDone }) => (
-          <li key={field} data-done={isDone}>
+          <li key={label} data-done={isDone}>
             <button type="button" onClick={() => focusField(field)}>
               {isDone ? <Icon name="check" size={14} label="There:" /> : <span className="article-todo" />}
               {label}

@@ -66,6 +66,7 @@ export function NewForm<Saved extends { title: string; version: number }>({
     <RecordFormFrame
       record={record}
       canSave
+      isNew
       saveLabel="Save draft"
       words={words}
       title={

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Field, type FieldProps } from '@shared/form/Field';
+import { labelOf, useFieldWords } from '@shared/form/labels';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import type { IdPicker } from '@shared/table/filters';
@@ -63,12 +64,14 @@ export function PickedManyField({
 /** A picture as a field of the form. */
 export function PictureOfArticle({ isDisabled, ...field }: FieldProps & { isDisabled: boolean }) {
   const { field: control } = useController({ name: field.name });
+  const words = useFieldWords();
+  const label = field.label ?? labelOf(words, field.name);
   return (
     <Field {...field}>
       {({ id }) => (
-        <div id={id} tabIndex={-1} role="group" aria-label={field.label ?? field.name}>
+        <div id={id} tabIndex={-1} role="group" aria-label={label}>
           <PictureSlot
-            label={field.label ?? 'Cover picture'}
+            label={label}
             value={(control.value as number | null | undefined) ?? null}
             folder="article"
             isDisabled={isDisabled}

@@ -159,7 +159,9 @@ function Compared({ content, version, others, record }: ComparedProps) {
   const restore = async () => {
     const isSure = await confirm({
       title: `Go back to version ${no}?`,
-      text: `${content.title} becomes a draft as it was then. What is on the site stays, and so do all versions.`,
+      text: `${content.title} becomes a draft as it was then. ${
+        content.is_live ? 'What is on the site stays, and so do all versions.' : 'All versions stay.'
+      }`,
       confirmLabel: 'Go back to it',
     });
     if (!isSure || (record.isDirty && !(await record.submit()))) return;

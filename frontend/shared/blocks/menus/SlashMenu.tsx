@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { isTextKind, matching, type Kind } from '../kinds';
 import { useEditorValue } from '../useEditorValue';
 import { currentBlock } from '../writing/blockAt';
+import type { Writing } from '../writing/createEditor';
 import { blankOf, insertAfter } from '../writing/deeds';
 import { dismissSlash, slashOf } from '../writing/slash';
 import { turnInto } from '../writing/turning';
@@ -10,7 +11,7 @@ import { turnInto } from '../writing/turning';
 export type SlashKeys = (event: KeyboardEvent) => boolean;
 
 interface SlashMenuProps {
-  editor: Editor;
+  writing: Writing;
   kinds: readonly Kind[];
   /** Told who takes the editor's keys while the menu is open. */
   onKeys: (keys: SlashKeys | null) => void;
@@ -18,10 +19,10 @@ interface SlashMenuProps {
 }
 
 /** The blocks that a slash offers, narrowed by what is typed behind it. */
-export function SlashMenu({ editor, kinds, onKeys, onSaid }: SlashMenuProps) {
-  const typed = useEditorValue(editor, (state) => slashOf(state)?.typed ?? '\n');
+export function SlashMenu({ writing, kinds, onKeys, onSaid }: SlashMenuProps) {
+  const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
   return typed === '\n' ? null : (
-    <OpenMenu key="open" editor={editor} found={matching(kinds, typed)} onKeys={onKeys} onSaid={onSaid} />
+    <OpenMenu key="open" writing={writing} found={matching(kinds, typed)} onKeys={onKeys} onSaid={onSaid} />
   );
 }
 
@@ -29,14 +30,15 @@ interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
   found: readonly Kind[];
 }
 
-function OpenMenu({ editor, found, onKeys, onSaid }: OpenMenuProps) {
+function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
+  const { editor } = writing;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const current = found[at];
 
   const take = (kind: Kind) => {
-    insertKind(editor, kind);
+    insertKind(writing, kind);
     onSaid(`${kind.label} added`);
   };
   const handle = useEffectEvent((event: KeyboardEvent): boolean => {
@@ -99,7 +101,7 @@ function OpenMenu({ editor, found, onKeys, onSaid }: OpenMenuProps) {
 }
 
 /** Puts a block of this kind where the slash stands. */
-function insertKind(editor: Editor, kind: Kind): void {
+function insertKind({ editor, views }: Writing, kind: Kind): void {
   const slash = slashOf(editor.state);
   if (slash === null) return;
   editor.view.dispatch(editor.state.tr.delete(slash.from, slash.to));
@@ -108,6 +110,8 @@ function insertKind(editor: Editor, kind: Kind): void {
   if (isTextKind(kind)) turnInto(kind)(editor.state, editor.view.dispatch);
   else insertAfter(at.index, blankOf(editor.schema, kind), true)(editor.state, editor.view.dispatch);
   editor.view.focus();
+  if (isTextKind(kind)) return;
+  views.setState({ wanted: currentBlock(editor.state)?.node.attrs['id'] as string });
 }
 
 const HEIGHT = 300;

@@ -1,9 +1,10 @@
-import { memo, type ComponentType } from 'react';
+import { memo, useEffect, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { typeName } from '../kinds';
 import type { Fields, TypedType } from '../model';
 import type { Writing } from '../writing/createEditor';
+import { enterForm } from '../writing/entering';
 import type { TypedView } from '../writing/typedViews';
 import { ArticlesForm, CollectionsForm, StoreForm, StoresForm, VideosForm } from './listForms';
 import type { FormProps } from './parts';
@@ -37,7 +38,13 @@ const FORMS: Forms = {
 
 /** Draws the form of each typed block into its place in the document. */
 export function TypedBlocks({ writing, isReadOnly }: { writing: Writing; isReadOnly: boolean }) {
-  const list = useStore(writing.views, (state) => state.list);
+  const { list, wanted } = useStore(writing.views);
+  useEffect(() => {
+    const view = list.find(({ node }) => wanted !== null && node.attrs['id'] === wanted);
+    if (view === undefined) return;
+    enterForm(view.dom);
+    writing.views.setState({ wanted: null });
+  }, [list, wanted, writing]);
   return list.map((view) =>
     createPortal(
       <TypedBlock key={view.key} view={view} isReadOnly={isReadOnly} />,

@@ -6,6 +6,7 @@ import { storePicker } from '@shared/table/pickers';
 import { FIRST_RULES, type Fields } from '../model';
 import { Choice, Labelled, Line, type FormProps } from './parts';
 import { articlePicker, collectionPicker, videoPicker } from './pickers';
+import { RuleFound } from './RuleFound';
 import { RecordRuleForm, StoreRuleForm } from './ruleForms';
 
 type ListFields = Fields['article_list'];
@@ -75,11 +76,14 @@ export function StoresForm({ fields, isDisabled, onChange }: FormProps<Fields['s
         />
       </div>
       {fields.mode === 'rule' ? (
-        <StoreRuleForm
-          rule={fields.rule ?? FIRST_RULES.stores}
-          isDisabled={isDisabled}
-          onChange={(rule) => onChange({ rule })}
-        />
+        <>
+          <StoreRuleForm
+            rule={fields.rule ?? FIRST_RULES.stores}
+            isDisabled={isDisabled}
+            onChange={(rule) => onChange({ rule })}
+          />
+          <RuleFound rule={fields.rule ?? FIRST_RULES.stores} />
+        </>
       ) : (
         <Labelled label="Stores" help="In the order in which they are shown.">
           {(control) => (

@@ -4,14 +4,14 @@ import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useUser } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
 import { regionPicker } from '@shared/table/regionFilters';
-import type { Fields } from '../model';
+import { BLANK, type Fields } from '../model';
 import { Choice, Labelled, Line, NumberField, type FormProps } from './parts';
 import { ButtonForm } from './plainForms';
 
 /* The blocks that only pages hold. */
 
 const REGIONS = regionPicker(1);
-const NO_BUTTON = { label: '', url: '' };
+const NO_BUTTON = BLANK.cta;
 
 export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fields['hero']>) {
   return (

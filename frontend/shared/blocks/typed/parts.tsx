@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ControlProps } from '@shared/form/Field';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
@@ -138,10 +138,15 @@ interface NumberFieldProps {
 /** A number within bounds, or none. */
 export function NumberField({ label, value, least, most, step = 1, onChange }: NumberFieldProps) {
   const id = useId();
-  const take = (typed: string) =>
-    onChange(typed === '' ? null : Math.min(most, Math.max(least, Number(typed))));
+  // What is typed out of bounds stands there, and is not taken over.
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = (typed: string) => {
+    const isOut = typed !== '' && !(Number(typed) >= least && Number(typed) <= most);
+    setRefused(isOut ? typed : null);
+    if (!isOut) onChange(typed === '' ? null : Number(typed));
+  };
   return (
-    <div className="field">
+    <div className="field" data-invalid={refused !== null}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -150,9 +155,15 @@ export function NumberField({ label, value, least, most, step = 1, onChange }: N
         min={least}
         max={most}
         step={step}
-        value={value ?? ''}
+        value={refused ?? value ?? ''}
+        aria-invalid={refused !== null}
+        aria-describedby={`${id}-note`}
         onChange={({ target }) => take(target.value)}
+        onBlur={() => setRefused(null)}
       />
+      <p id={`${id}-note`} className={refused === null ? 'field-help' : 'field-error'}>
+        From {least} to {most}
+      </p>
     </div>
   );
 }

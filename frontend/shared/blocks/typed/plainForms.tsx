@@ -56,12 +56,12 @@ export function ButtonForm({ fields, onChange }: FormProps<Fields['cta']>) {
       />
       <Line
         label="Where it leads"
-        value={fields.url}
+        value={fields.url ?? ''}
         longest={LONGEST_ADDRESS}
         inputMode="url"
         placeholder="https:// or /stores"
         error={addressError(fields.url)}
-        onChange={(url) => onChange({ url: url.trim() })}
+        onChange={(url) => onChange({ url: url.trim() === '' ? null : url.trim() })}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import type { Block } from '../model';
 import { cleaned } from '../pasting/cleaned';
 import { documentNodes, lineNodes } from '../schema';
 import { fromHtml } from '../inlineHtml';
+import { enteringPlugin } from './entering';
 import { idsPlugin, withIds } from './ids';
 import { keyBindings, lineBindings, type AskedFor } from './keys';
 import { notesPlugin } from './marks';
@@ -48,6 +49,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
   const plugins = () => [
     new Plugin({ props: { nodeViews: { typed: typedNodeView(views) } } }),
     slashPlugin((event) => asked.current?.slashKey(event) ?? false),
+    enteringPlugin(),
     keymap(
       keyBindings({
         link: () => asked.current?.link() ?? false,

@@ -14,10 +14,14 @@ export interface TypedView {
   change: (fields: object) => void;
 }
 
-export type TypedViews = StoreApi<{ list: readonly TypedView[] }>;
+export type TypedViews = StoreApi<{
+  list: readonly TypedView[];
+  /** The id of a block that was just put in: the cursor goes into its form once that is drawn. */
+  wanted: string | null;
+}>;
 
 export function createTypedViews(): TypedViews {
-  return createStore(() => ({ list: [] }));
+  return createStore(() => ({ list: [], wanted: null }));
 }
 
 let lastKey = 0;

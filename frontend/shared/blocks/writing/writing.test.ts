@@ -117,6 +117,14 @@ describe('Enter and Backspace', () => {
     press(writing, 'Enter');
     expect(writing.editor.state.doc.childCount).toBe(2);
   });
+
+  test('what is typed on a divider stands behind it', () => {
+    const divider: Block = { id: id(), hidden: false, anchor: null, type: 'divider' };
+    const writing = writingWith(divider);
+    writing.editor.commands.setNodeSelection(0);
+    type(writing, 'on');
+    expect(written(writing)).toEqual([{ type: 'divider' }, { type: 'paragraph', html: 'on' }]);
+  });
 });
 
 describe('shortcuts', () => {
@@ -217,8 +225,7 @@ describe('blocks as a whole', () => {
     run(writing, insertAfter(1, blankOf(schema, kind('faq')), true));
     expect(writing.editor.state.doc.childCount).toBe(2);
     expect(writing.views.getState().list.map(({ node }) => node.attrs['type'] as string)).toEqual(['faq']);
-    // Nothing was put in: it is not sent.
-    expect(written(writing)).toEqual([{ type: 'paragraph', html: 'a' }]);
+    expect(written(writing)[1]).toEqual({ type: 'faq', items: [{ question: '', answer: '' }] });
     writing.views.getState().list[0]?.change({ items: [{ question: 'Open?', answer: 'Yes' }] });
     expect(written(writing)[1]).toEqual({ type: 'faq', items: [{ question: 'Open?', answer: 'Yes' }] });
   });

@@ -1,17 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { callApi } from '@shared/api/client';
 import { FIRST_RULES, type StoreRule } from '@shared/blocks/model';
 import { StoreRuleForm } from '@shared/blocks/typed/ruleForms';
+import { foundWords, RULE_REST_MS, useRuleFound } from '@shared/blocks/typed/storeRule';
 import { Group } from '@shared/form/Group';
 import { useDebounced } from '@shared/hooks/useDebounced';
-import { useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { collectionKeys } from '../api';
-
-const TYPING_MS = 300;
 
 /** What a rule looks for, and what it finds now. */
 export function RuleField({ isDisabled }: { isDisabled: boolean }) {
@@ -32,14 +27,7 @@ export function RuleField({ isDisabled }: { isDisabled: boolean }) {
 }
 
 function Preview({ rule }: { rule: StoreRule }) {
-  const country = useCountryCode();
-  const settled = useDebounced(rule, TYPING_MS);
-  const query = useQuery({
-    queryKey: collectionKeys.rule(country, settled),
-    queryFn: ({ signal }) =>
-      callApi('collection/preview_rule', { rule: { ...settled } }, { signal, country, handles: 'all' }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRuleFound(useDebounced(rule, RULE_REST_MS));
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonRows rows={3} height={44} />
@@ -51,11 +39,7 @@ function Preview({ rule }: { rule: StoreRule }) {
   return (
     <div className="rule-preview" aria-busy={query.isFetching}>
       <p className="rail-muted" role="status">
-        {items.length === 0
-          ? 'It finds no stores now. Ask for less.'
-          : items.length === 1
-            ? 'It finds 1 store now'
-            : `It finds ${items.length} stores now`}
+        {foundWords(items.length)}
       </p>
       <ol>
         {items.map(({ ref_id: id, title, note, picture_url: url }, place) => (

@@ -1,15 +1,28 @@
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Block } from '@shared/blocks/model';
-import { ChecklistCard, isGiven } from '../../components/ChecklistCard';
+import { picturesIn } from '@shared/blocks/picturesIn';
+import { useMutePictures } from '@shared/pictures/useMutePictures';
+import { altItems, ChecklistCard, isGiven } from '../../components/ChecklistCard';
 
 /** What a page needs before it goes out; each line leads to its field. Its lists and links are looked at when it is sent. */
 export function PageChecklist() {
-  const [title, blocks, metaTitle, metaDescription] = useWatch({
-    name: ['title', 'blocks', 'meta_title', 'meta_description'],
+  const [title, written, metaTitle, metaDescription, cover, shared] = useWatch({
+    name: ['title', 'blocks', 'meta_title', 'meta_description', 'cover_picture_id', 'og_picture_id'],
   }) as readonly unknown[];
-  const heroes = ((blocks as readonly Block[] | undefined) ?? []).filter(
-    ({ type, hidden }) => type === 'hero' && !hidden,
+  const blocks = (written as readonly Block[] | undefined) ?? NOTHING;
+  const heroes = blocks.filter(
+    (block) => block.type === 'hero' && !block.hidden && block.heading !== '',
   ).length;
+  const pictures = useMemo(
+    () => [...new Set([cover, shared, ...picturesIn(blocks)])].filter((id) => typeof id === 'number'),
+    [blocks, cover, shared],
+  );
+  const mute = useMutePictures(pictures);
+  const muteField =
+    Object.entries({ cover_picture_id: cover, og_picture_id: shared }).find(([, id]) =>
+      mute.some((one) => one === id),
+    )?.[0] ?? 'blocks';
   return (
     <ChecklistCard
       items={[
@@ -21,7 +34,10 @@ export function PageChecklist() {
         },
         { field: 'meta_title', label: 'A title for search results', isDone: isGiven(metaTitle) },
         { field: 'meta_description', label: 'A description for search', isDone: isGiven(metaDescription) },
+        ...altItems(pictures, mute, muteField),
       ]}
     />
   );
 }
+
+const NOTHING: readonly Block[] = [];

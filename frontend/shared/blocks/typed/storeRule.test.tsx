@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { FIRST_RULES } from '../model';
+import { NumberField } from './parts';
+import { RuleFound } from './RuleFound';
+
+const server = startServer();
+let taken: (number | null)[] = [];
+
+function Rating() {
+  const [value, setValue] = useState<number | null>(4);
+  return (
+    <NumberField
+      label="Rated at least"
+      value={value}
+      least={0}
+      most={5}
+      step={0.1}
+      onChange={(next) => {
+        taken.push(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+beforeEach(() => {
+  beginSession('token', 12);
+  taken = [];
+});
+
+test('a number out of bounds is said, not turned into another', async () => {
+  render(<Rating />);
+  const user = userEvent.setup();
+  const field = screen.getByLabelText('Rated at least');
+  await user.clear(field);
+  await user.type(field, '9');
+  expect(field).toHaveValue(9);
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription('From 0 to 5');
+  expect(taken).toEqual([null]);
+  await user.clear(field);
+  await user.type(field, '3');
+  expect(field).toBeValid();
+  expect(taken.at(-1)).toBe(3);
+});
+
+test.each([
+  [0, 'It finds no stores now. Ask for less.'],
+  [1, 'It finds 1 store now'],
+  [7, 'It finds 7 stores now'],
+])('a rule that finds %i stores says so', async (count, words) => {
+  server.use(onCall('collection/preview_rule', () => answer({ items: Array.from({ length: count }) })));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RuleFound rule={FIRST_RULES.stores} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(words)).toBeVisible();
+});

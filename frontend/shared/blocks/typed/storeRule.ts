@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+import type { StoreRule } from '../model';
+
+export const RULE_REST_MS = 300;
+
+/** What a rule finds now. */
+export function useRuleFound(rule: StoreRule) {
+  const country = useCountryCode();
+  return useQuery({
+    queryKey: ['store-rule', country, rule],
+    queryFn: ({ signal }) =>
+      callApi('collection/preview_rule', { rule: { ...rule } }, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function foundWords(count: number): string {
+  if (count === 0) return 'It finds no stores now. Ask for less.';
+  return count === 1 ? 'It finds 1 store now' : `It finds ${count} stores now`;
+}

@@ -1,0 +1,67 @@
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+const WRITTEN = [
+  'input:not([type="file"], [type="checkbox"], [type="radio"], :disabled)',
+  'textarea:not(:disabled)',
+  '[contenteditable="true"]',
+].join(', ');
+const FIELDS = `${WRITTEN}, input:not([type="file"], :disabled), select:not(:disabled), button:not(:disabled)`;
+
+/** Puts the cursor into the first field of a block's form; false where it has none. */
+export function enterForm(dom: Element | null): boolean {
+  const field = dom?.querySelector<HTMLElement>(FIELDS) ?? null;
+  field?.focus();
+  return field !== null;
+}
+
+/**
+ * Keys on a block that is chosen as a whole: Tab goes into its form, and so does what is typed. Nothing but a
+ * command takes the block away.
+ */
+export function enteringPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handleKeyDown: (view, event) => {
+        const block = chosenBlock(view);
+        if (block === null || event.ctrlKey || event.metaKey || event.altKey) return false;
+        if (event.key === 'Tab') return !event.shiftKey && enterForm(block.dom);
+        const first = block.dom?.querySelector(FIELDS);
+        // The letter itself follows its key into whatever has the focus by then.
+        if (event.key.length === 1 && first?.matches(WRITTEN) === true) enterForm(block.dom);
+        return false;
+      },
+      handleTextInput: (view, _from, _to, text) => {
+        const block = chosenBlock(view);
+        if (block === null) return false;
+        if (block.dom?.querySelector(FIELDS) === null) writeBehind(view, block.end, text);
+        return true;
+      },
+      handleDOMEvents: {
+        // Screen keyboards send no keys: what they would put in its place is not put in.
+        beforeinput: (view, event) => {
+          if (event.target !== view.dom || chosenBlock(view) === null) return false;
+          if (!event.inputType.startsWith('insertText')) return false;
+          event.preventDefault();
+          return true;
+        },
+      },
+    },
+  });
+}
+
+function chosenBlock(view: EditorView): { end: number; dom: Element | null } | null {
+  const { selection } = view.state;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'typed') return null;
+  const dom = view.nodeDOM(selection.from);
+  return { end: selection.to, dom: dom instanceof Element ? dom : null };
+}
+
+/** A block without a form is written on behind. */
+function writeBehind(view: EditorView, end: number, text: string): void {
+  const { schema, tr } = view.state;
+  const change = tr.insert(end, schema.node('paragraph', null, [schema.text(text)]));
+  view.dispatch(
+    change.setSelection(TextSelection.create(change.doc, end + 1 + text.length)).scrollIntoView(),
+  );
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { useFirstFocus } from './useFirstFocus';
+
+function Form({ isNew }: { isNew: boolean }) {
+  return (
+    <div ref={useFirstFocus<HTMLDivElement>(isNew)}>
+      <input type="checkbox" aria-label="Tick" />
+      <input aria-label="Title" />
+    </div>
+  );
+}
+
+test('a new form begins in its first field, another one where the person is', () => {
+  const { unmount } = render(<Form isNew />);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  unmount();
+  render(<Form isNew={false} />);
+  expect(screen.getByLabelText('Title')).not.toHaveFocus();
+});
+
+test('whoever is in another field by then stays there', () => {
+  const elsewhere = document.createElement('input');
+  document.body.append(elsewhere);
+  // jsdom lays nothing out.
+  vi.spyOn(elsewhere, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  elsewhere.focus();
+  render(<Form isNew />);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
+test('a dialog that asks for something begins there too', async () => {
+  render(
+    <DialogFrame
+      title="Add a redirect"
+      label="Add"
+      onGoOn={() => Promise.resolve()}
+      onClose={() => undefined}
+    >
+      <input aria-label="Old web address" />
+    </DialogFrame>,
+  );
+  expect(await screen.findByLabelText('Old web address')).toHaveFocus();
+});

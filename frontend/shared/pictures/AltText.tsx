@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { formCall } from '@shared/form/saving';
+import { useCountryCode } from '@shared/session/hooks';
+import { Icon } from '@shared/ui/Icon';
+import type { PictureRef } from './model';
+import { refOf, useRememberPicture } from './pictures';
+
+const LONGEST = 160;
+
+/** What a picture shows, for people who do not see it; where nobody said it yet, a place to say it. */
+export function AltText({ picture, isDisabled }: { picture: PictureRef; isDisabled: boolean }) {
+  const [isWriting, setWriting] = useState(false);
+  if (picture.alt !== '') return <p className="field-help">{picture.alt}</p>;
+  if (isWriting) return <AltForm pictureId={picture.picture_id} onClose={() => setWriting(false)} />;
+  return (
+    <p className="slot-warning">
+      <Icon name="warning" /> No alt text yet
+      {isDisabled ? null : (
+        <button type="button" className="link-button" onClick={() => setWriting(true)}>
+          Write it
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** The picture's own words, kept at once: it may stand in other records too. */
+function AltForm({ pictureId, onClose }: { pictureId: number; onClose: () => void }) {
+  const id = useId();
+  const client = useQueryClient();
+  const country = useCountryCode();
+  const remember = useRememberPicture();
+  const [words, setWords] = useState('');
+  const save = useMutation({
+    mutationFn: async () => {
+      const calls = { ...formCall, country };
+      const now = await callApi('picture/get_picture_detail', { picture_id: pictureId }, calls);
+      const alt = { ...now.alt, local: words.trim() };
+      return callApi('picture/edit_picture', { picture_id: pictureId, version: now.version, alt }, calls);
+    },
+    onSuccess: async (saved) => {
+      remember(refOf(saved));
+      onClose();
+      await client.invalidateQueries({ queryKey: ['pictures', country] });
+    },
+  });
+  const isSendable = words.trim() !== '' && !save.isPending;
+  return (
+    <div className="slot-alt">
+      <label htmlFor={id}>What the picture shows</label>
+      <div className="button-line">
+        <input
+          id={id}
+          ref={(field) => field?.focus()}
+          className="control"
+          value={words}
+          maxLength={LONGEST}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It would send the form around.
+            event.preventDefault();
+            if (isSendable) save.mutate();
+          }}
+        />
+        <button type="button" className="small-button" disabled={!isSendable} onClick={() => save.mutate()}>
+          {save.isPending ? 'Keeping…' : 'Keep it'}
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+      <p id={`${id}-note`} className={save.error === null ? 'field-help' : 'field-error'}>
+        {save.error?.message ?? 'Read aloud to people who do not see it, wherever it stands.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormProvider, useForm } from 'react-hook-form';
+import { beforeEach, expect, test } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { PictureSlot } from './PictureSlot';
+import { useMutePictures } from './useMutePictures';
+
+const server = startServer();
+const sent: unknown[] = [];
+let alt = { local: '', en: 'A bowl' };
+
+const picture = () => ({
+  picture_id: 5,
+  url: '/5.webp',
+  thumb_url: '/5t.webp',
+  width: 900,
+  height: 600,
+  version: 3,
+  alt,
+});
+
+const IDS = [5];
+
+function Holder() {
+  const mute = useMutePictures(IDS);
+  return (
+    <FormProvider {...useForm()}>
+      <PictureSlot label="Cover" value={5} folder="article" onChange={() => undefined} />
+      <p data-testid="mute">{mute.join()}</p>
+    </FormProvider>
+  );
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Holder />
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  beginSession('token', 12);
+  sent.length = 0;
+  alt = { local: '', en: '' };
+  server.use(
+    onCall('picture/query_pictures', () => answer({ list: [picture()], total: 1, page: 1, page_size: 20 })),
+    onCall('picture/get_picture_detail', () => answer(picture())),
+    onCall('picture/edit_picture', async ({ request }) => {
+      const body = (await request.json()) as { alt: typeof alt };
+      sent.push(body);
+      alt = body.alt;
+      return answer({ ...picture(), version: 4 });
+    }),
+  );
+});
+
+test('a picture without words is given them where it stands, and counts as done', async () => {
+  show();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  expect(screen.getByTestId('mute')).toHaveTextContent('5');
+  expect(screen.getByLabelText('What the picture shows')).toHaveFocus();
+  await user.keyboard('Semangkuk soto{Enter}');
+  expect(await screen.findByText('Semangkuk soto')).toBeVisible();
+  expect(screen.queryByText('No alt text yet')).toBeNull();
+  expect(sent).toEqual([{ picture_id: 5, version: 3, alt: { local: 'Semangkuk soto', en: '' } }]);
+  await screen.findByText((_, element) => element?.matches('[data-testid=mute]:empty') === true);
+});
+
+test('where the words are refused they stay, and why is said', async () => {
+  server.use(onCall('picture/edit_picture', () => refuse(10003, 'You may not change this picture')));
+  show();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Write it' }));
+  await user.keyboard('Soto{Enter}');
+  expect(await screen.findByText('You may not change this picture')).toBeVisible();
+  expect(screen.getByLabelText('What the picture shows')).toHaveValue('Soto');
+});

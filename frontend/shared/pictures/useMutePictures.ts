@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { useCountryCode } from '@shared/session/hooks';
+
+/** As many as a list gives at once; a text with more is looked through when it is sent. */
+const MOST = 100;
+const NONE: readonly number[] = [];
+
+/** Those of the pictures that have no words for people who do not see them; none while that is not known. */
+export function useMutePictures(ids: readonly number[]): readonly number[] {
+  const country = useCountryCode();
+  const asked = useQuery({
+    queryKey: ['pictures', country, 'mute', ids],
+    queryFn: ({ signal }) =>
+      callApi(
+        'picture/query_pictures',
+        { ids: ids.slice(0, MOST), page_size: MOST },
+        { signal, country, handles: 'all' },
+      ),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ list }) =>
+      list.filter(({ alt }) => alt.local === '' && alt.en === '').map(({ picture_id }) => picture_id),
+  });
+  return asked.data?.filter((id) => ids.includes(id)) ?? NONE;
+}
