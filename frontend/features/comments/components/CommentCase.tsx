@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { toast } from '@shared/ui/toasts';
@@ -63,6 +64,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           On {comment.target.title} · <TimeAgo at={comment.created_at} />
           {comment.visited_on === null ? '' : ` · visited ${comment.visited_on}`}
           {comment.is_public ? ' · on the site' : ' · not on the site'}
+          <InboxClaim kind="comment" id={comment.comment_id} isWaiting={WAITS.includes(comment.queue)} />
         </p>
         <Chips row={comment} />
       </header>
@@ -109,6 +111,8 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   );
 }
 
+/** The queues that the inbox has. */
+const WAITS: readonly Comment['queue'][] = ['reported', 'pending'];
 const NOTHING: readonly string[] = [];
 const HISTORY_WORDS = {
   labels: {
