@@ -53,19 +53,26 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
   const taken = isWaiting && data !== undefined && data.claimed_by !== null ? data : null;
   return (
     <>
-      {assignee === undefined || (assignee === null && taken !== null)
-        ? null
-        : ` · ${assignee?.nickname ?? 'nobody'} has it`}
-      {taken === null ? null : taken.is_mine ? (
-        <Mine {...record} claim={taken} />
-      ) : (
-        <>
-          {' · '}
-          <span className="inbox-claim">
-            {taken.claimed_by?.nickname} took it from the inbox, until <Until claim={taken} />
-          </span>
-        </>
-      )}
+      <GivenTo assignee={assignee} isTaken={taken !== null} />
+      {taken === null ? null : <Taken {...record} claim={taken} />}
+    </>
+  );
+}
+
+/** Whose it is for good; that it is nobody's goes without saying while somebody has taken it. */
+function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
+  if (assignee === undefined || (assignee === null && isTaken)) return null;
+  return ` · ${assignee?.nickname ?? 'nobody'} has it`;
+}
+
+function Taken({ claim, ...record }: Named & { claim: Claim }) {
+  if (claim.is_mine) return <Mine {...record} claim={claim} />;
+  return (
+    <>
+      {' · '}
+      <span className="inbox-claim">
+        {claim.claimed_by?.nickname} took it from the inbox, until <Until claim={claim} />
+      </span>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
-import { toast } from '@shared/ui/toasts';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useModeration, type Moderation } from '../cases/useModeration';
 import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
@@ -19,6 +18,7 @@ import { ReasonPanel, type Asked } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
+import { mayAnswer } from './answers';
 import { ThreadCard } from './ThreadCard';
 
 interface CommentCaseProps {
@@ -39,12 +39,16 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const replyId = useId();
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
-    {
-      shown: 'O',
-      meaning: 'Official reply',
-      keys: ['o'],
-      run: () => document.getElementById(replyId)?.focus(),
-    },
+    ...(mayAnswer(comment)
+      ? [
+          {
+            shown: 'O',
+            meaning: 'Official reply',
+            keys: ['o'],
+            run: () => document.getElementById(replyId)?.focus(),
+          },
+        ]
+      : []),
     { shown: 'T', meaning: 'The whole thread', keys: ['t'], run: () => onBeside('thread') },
     { shown: 'I', meaning: 'More about the author', keys: ['i'], run: () => onBeside('author') },
     { ...UNDO_KEYS, run: line.undoLast },
@@ -134,38 +138,32 @@ function SubRatings({ comment }: { comment: Comment }) {
   return <p className="case-facts">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
 }
 
-/** The keys of a comment, as its buttons bear them; what its state does not allow does nothing. */
+/** The keys of a comment, as its buttons bear them; only those that its state allows. */
 function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) => void): ListKey[] {
-  const may = (action: string, run: () => void) => () => {
-    if (comment.allowed_actions.includes(action) && !one.isBusy) run();
+  const key = (
+    action: Action,
+    shown: string,
+    meaning: string,
+    run: () => void = () => void one.decide(action),
+  ) => {
+    if (!comment.allowed_actions.includes(action)) return [];
+    const act = () => {
+      if (!one.isBusy) run();
+    };
+    return [{ shown, meaning, keys: [shown.toLowerCase()], run: act }];
   };
-  const decide = (action: Action) => may(action, () => void one.decide(action));
-  const toggled = (set: Action, unset: Action, isSet: boolean) => decide(isSet ? unset : set);
-  const hold = () => {
-    if (comment.status === 'pending') toast.info('It is held already');
-    else decide('hold')();
-  };
+  const wave: readonly ListKey[] =
+    comment.similar_waiting > 1
+      ? [{ shown: 'W', meaning: 'Reject all that are alike', keys: ['w'], run: () => onAsk('wave') }]
+      : [];
   return [
-    { shown: 'A', meaning: 'Approve', keys: ['a'], run: decide('approve') },
-    {
-      shown: 'R',
-      meaning: 'Reject, then the number of the reason',
-      keys: ['r'],
-      run: may('reject', () => onAsk('reject')),
-    },
-    { shown: 'H', meaning: 'Hold', keys: ['h'], run: hold },
-    {
-      shown: 'W',
-      meaning: 'Reject all that are alike',
-      keys: ['w'],
-      run: () => onAsk(comment.similar_waiting > 1 ? 'wave' : null),
-    },
-    { shown: 'P', meaning: 'Pin, or unpin', keys: ['p'], run: toggled('pin', 'unpin', comment.is_pinned) },
-    {
-      shown: 'F',
-      meaning: 'Feature, or not',
-      keys: ['f'],
-      run: toggled('feature', 'unfeature', comment.is_featured),
-    },
+    ...key('approve', 'A', 'Approve'),
+    ...key('reject', 'R', 'Reject, then the number of the reason', () => onAsk('reject')),
+    ...key('hold', 'H', 'Hold'),
+    ...wave,
+    ...key('pin', 'P', 'Pin'),
+    ...key('unpin', 'P', 'Unpin'),
+    ...key('feature', 'F', 'Feature'),
+    ...key('unfeature', 'F', 'Stop featuring'),
   ];
 }
