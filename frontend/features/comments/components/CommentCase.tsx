@@ -4,9 +4,9 @@ import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useModeration, type Moderation } from '../cases/useModeration';
+import { useModeration } from '../cases/useModeration';
 import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
-import type { Action, Comment } from '../model';
+import type { Comment } from '../model';
 import { AuthorCard } from './AuthorCard';
 import type { Beside } from './CommentDrawer';
 import { DecisionButtons } from './DecisionButtons';
@@ -18,6 +18,7 @@ import { ReasonPanel, type Asked } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
+import { decisionKeys } from '../cases/decisionKeys';
 import { mayAnswer } from './answers';
 import { ThreadCard } from './ThreadCard';
 
@@ -136,34 +137,4 @@ function SubRatings({ comment }: { comment: Comment }) {
   const given = Object.entries(comment.sub_ratings);
   if (given.length === 0) return null;
   return <p className="case-facts">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
-}
-
-/** The keys of a comment, as its buttons bear them; only those that its state allows. */
-function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) => void): ListKey[] {
-  const key = (
-    action: Action,
-    shown: string,
-    meaning: string,
-    run: () => void = () => void one.decide(action),
-  ) => {
-    if (!comment.allowed_actions.includes(action)) return [];
-    const act = () => {
-      if (!one.isBusy) run();
-    };
-    return [{ shown, meaning, keys: [shown.toLowerCase()], run: act }];
-  };
-  const wave: readonly ListKey[] =
-    comment.similar_waiting > 1
-      ? [{ shown: 'W', meaning: 'Reject all that are alike', keys: ['w'], run: () => onAsk('wave') }]
-      : [];
-  return [
-    ...key('approve', 'A', 'Approve'),
-    ...key('reject', 'R', 'Reject, then the number of the reason', () => onAsk('reject')),
-    ...key('hold', 'H', 'Hold'),
-    ...wave,
-    ...key('pin', 'P', 'Pin'),
-    ...key('unpin', 'P', 'Unpin'),
-    ...key('feature', 'F', 'Feature'),
-    ...key('unfeature', 'F', 'Stop featuring'),
-  ];
 }

@@ -57,7 +57,7 @@ beforeEach(() => {
   setCountry('ID');
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
-    onCall('draft/query_drafts', () => answer({ list: [] })),
+    onCall('draft/get_drafts', () => answer([])),
     onCall('draft/save_draft', () => answer({})),
     onCall('comment/query_words', async ({ request }) => {
       asked(await request.json());
@@ -77,7 +77,7 @@ beforeEach(() => {
 
 const words = async () => {
   const shown = showInTab(<WordsPart />, '/comment/list?part=words');
-  await screen.findByText('kasar');
+  await screen.findByRole('button', { name: 'Delete kasar' });
   return shown;
 };
 
@@ -140,7 +140,7 @@ test('what is typed in the settings is there again after a look at the words, an
 test('a wrong number is told at its field, in the server’s words', async () => {
   server.use(
     onCall('comment/edit_settings', () =>
-      refuse(10001, 'Check the fields', {
+      refuse(10005, 'Check the fields', {
         errors: { flags_to_hold: ['Write a whole number from 0 to 100'] },
       }),
     ),
