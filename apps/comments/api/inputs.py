@@ -162,7 +162,7 @@ class TestWordsInput(InputSerializer):
     language = enum(choices.WordLanguage, required=False, allow_null=True)
 
 
-def _words(meant: str) -> dict[str, str]:
+def _words(meant: str) -> dict[str, Any]:
     """One sentence for whatever is wrong with a number: what may stand there."""
     return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Write {meant}")
 

@@ -52,8 +52,8 @@ class InboxNextInput(InputSerializer):
         required=False,
         help_text="The record one comes from: not given again; given back once there is another.",
     )
-    passed = RecordName(
-        many=True,
+    passed = serializers.ListField(
+        child=RecordName(),
         required=False,
         max_length=MOST_PASSED,
         help_text="What one went on from before, in that order: it comes last.",
