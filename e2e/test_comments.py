@@ -166,3 +166,32 @@ def test_words_are_tried_before_they_are_looked_for(desk: Desk) -> None:
     panel.get_by_role("button", name="Try it").click()
     expect(panel.get_by_text("It would be rejected.")).to_be_visible()
     expect(panel.locator("mark")).to_have_count(1)
+
+
+def test_all_comments_scroll_inside_their_table(desk: Desk, office: Office) -> None:
+    write(office, store_of(office, 3), f"w{letters(9)} {letters(7)}")
+    page = desk("manager", LIST)
+    expect(ws.panel(page).locator("tbody tr").first).to_be_visible()
+    for width in (1440, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        box = ws.panel(page).locator(".list-footer").bounding_box()
+        assert box is not None
+        assert (box["x"] + box["width"], box["y"] + box["height"]) <= (width, 900), box
+        assert box["y"] + box["height"] <= 900, box
+
+
+def test_settings_outlast_a_look_at_the_words_and_are_saved_by_their_key(desk: Desk) -> None:
+    page = desk("manager", f"{LIST}?part=settings")
+    panel = ws.panel(page)
+    field = panel.get_by_label("Reports that hold a comment")
+    fresh = str(int(field.input_value()) + 1)
+    field.fill("500")
+    panel.get_by_role("button", name="Words", exact=True).click()
+    expect(panel.get_by_role("heading", name="Words")).to_be_visible()
+    panel.get_by_role("button", name="Settings", exact=True).click()
+    expect(field).to_have_value("500")
+    field.press("Control+s")
+    expect(field).to_have_accessible_description("Write a whole number from 0 to 100")
+    field.fill(fresh)
+    field.press("Control+s")
+    expect(panel.get_by_text(re.compile("^Saved")).first).to_be_visible()

@@ -139,3 +139,19 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
         expect(ws.panel(page).get_by_role("article")).to_be_visible()
     taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
     assert len(taken) == 2
+    # What is opened says who has it, and is given back by its key.
+    yours = ws.panel(pages[0]).get_by_text(re.compile("^Yours from the inbox until"))
+    expect(yours).to_be_visible()
+    pages[0].keyboard.press("Shift+G")
+    expect(ws.toasts(pages[0]).get_by_text(re.compile("^Given back"))).to_be_visible()
+    expect(yours).to_have_count(0)
+
+
+def test_nothing_is_pushed_sideways_on_a_phone(desk: Desk, office: Office) -> None:
+    page = desk("manager", INBOX)
+    expect(lines(page).first).to_be_visible()
+    for width in (991, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        expect(ws.panel(page).get_by_role("navigation", name="Kinds")).to_be_visible()
+        wide, shown = ws.panel(page).evaluate("panel => [panel.scrollWidth, panel.clientWidth]")
+        assert wide <= shown, (width, wide, shown)

@@ -32,6 +32,10 @@ def _claim(actor: User, item: claims.Item) -> None:
         claims.claim(actor=actor, item=item)
 
 
+def _release(actor: User, item: claims.Item) -> None:
+    reviewing.release_sync(actor=actor, country=item.country, sync_id=item.object_id)
+
+
 def enter() -> None:
     """Enter the source."""
     sources.register(
@@ -47,5 +51,6 @@ def enter() -> None:
             columns=("title", "action", "is_qa", "created_at", "priority"),
             say=_say,
             claim=_claim,
+            release=_release,
         )
     )

@@ -162,11 +162,28 @@ class TestWordsInput(InputSerializer):
     language = enum(choices.WordLanguage, required=False, allow_null=True)
 
 
+def _words(meant: str) -> dict[str, Any]:
+    """One sentence for whatever is wrong with a number: what may stand there."""
+    return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Write {meant}")
+
+
 class EditCommentSettingsInput(EditInput):
     mode = enum(choices.Mode, required=False)
-    premod_first_n = serializers.IntegerField(required=False, min_value=0, max_value=50)
+    premod_first_n = serializers.IntegerField(
+        required=False, min_value=0, max_value=50, error_messages=_words("a whole number from 0 to 50")
+    )
     hold_links = serializers.BooleanField(required=False)
-    history_rejected_rate = serializers.FloatField(required=False, min_value=0.05, max_value=1)
-    flags_to_hold = serializers.IntegerField(required=False, min_value=0, max_value=100)
+    history_rejected_rate = serializers.FloatField(
+        required=False, min_value=0.05, max_value=1, error_messages=_words("a share from 5 to 100 percent")
+    )
+    flags_to_hold = serializers.IntegerField(
+        required=False, min_value=0, max_value=100, error_messages=_words("a whole number from 0 to 100")
+    )
     rating_only_allowed = serializers.BooleanField(required=False)
-    closed_after_days = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=3650)
+    closed_after_days = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=3650,
+        error_messages=_words("a whole number from 1 to 3650, or nothing"),
+    )

@@ -73,9 +73,15 @@ def _set(entry: WordEntry, fields: Mapping[str, Any]) -> None:
     entry.allow_list = list(dict.fromkeys(each for each in entry.allow_list if each))
     if len(folded(entry.word).replace(" ", "")) < 2:
         raise Invalid({"word": ["Write at least two letters"]})
-    same = WordEntry.objects.filter(language=entry.language, word=entry.word).exclude(pk=entry.pk)
-    if same.exists():
+    if not fields.keys().isdisjoint(("word", "language")) and _is_there(entry):
         raise _already(entry)
+
+
+def _is_there(entry: WordEntry) -> bool:
+    """Whether the list has the word, as the search reads it: capitals and accents make no other word."""
+    others = WordEntry.objects.filter(language=entry.language).exclude(pk=entry.pk)
+    meant = folded(entry.word)
+    return any(folded(word) == meant for word in others.values_list("word", flat=True))
 
 
 @transaction.atomic

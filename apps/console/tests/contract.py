@@ -3,13 +3,21 @@
 from typing import Any
 
 from apps.console.tests.waiting import one_of_each
+from apps.core import claims
 from apps.core.testing.contract import Case, enter
 from apps.feedback.models import Feedback
+from apps.feedback.tests.factories import report
 
 
 def _waiting(person: Any) -> dict[str, Any]:
     one_of_each()
     return {}
+
+
+def _in_hand(person: Any) -> dict[str, Any]:
+    made = report(ip=f"203.0.113.{Feedback.objects.count() % 250}")
+    claims.claim(actor=person, item=claims.Item(made.country, "feedback", made.pk))
+    return {"kind": "feedback", "object_id": made.pk}
 
 
 def _taken_up(person: Any) -> dict[str, Any]:
@@ -21,3 +29,5 @@ def _taken_up(person: Any) -> dict[str, Any]:
 enter("system/get_bootstrap", Case(13, own=lambda person: {}))
 enter("inbox/query_inbox", Case(9, own=_taken_up))
 enter("inbox/claim_next", Case(15, own=_waiting))
+enter("inbox/get_claim", Case(3, own=_in_hand))
+enter("inbox/give_back", Case(4, own=_in_hand))

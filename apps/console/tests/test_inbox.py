@@ -170,6 +170,95 @@ def test_claiming_goes_through_all_kinds_in_their_order_and_says_where_each_open
     assert (again["kind"], again["object_id"]) == order[1]
 
 
+def named(line: dict[str, Any] | None) -> dict[str, Any]:
+    assert line is not None
+    return {"kind": line["kind"], "object_id": line["object_id"]}
+
+
+def test_what_one_goes_on_from_is_colleagues_again_and_comes_to_oneself_last(
+    api: Api, operator: User, manager: User
+) -> None:
+    first, second, third = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(3))
+    went = [named(taken(api, operator))]
+    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    assert [line["object_id"] for line in went] == [first, second]
+    # The one that was left undecided is a colleague's to take, who is given it as the first.
+    assert [line["object_id"] for line in lines(api, operator, mine=True)] == [second]
+    assert named(taken(api, manager))["object_id"] == first
+    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    assert went[-1]["object_id"] == third
+    # Nothing new is left: what was passed comes again, but not what the colleague has.
+    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    assert went[-1]["object_id"] == second
+    assert ReviewClaim.objects.filter(user=operator).count() == 1
+
+
+def test_what_one_stays_with_is_not_given_back_nor_what_is_a_colleagues(
+    api: Api, operator: User, manager: User
+) -> None:
+    mine, theirs = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(2))
+    last = named(taken(api, operator))
+    assert last["object_id"] == mine
+    claims.claim(actor=manager, item=Item("ID", "feedback", theirs))
+    assert taken(api, operator, after=last) is None
+    assert ReviewClaim.objects.get(object_id=mine).user == operator
+    waiting.report(ip="203.0.113.77")
+    assert taken(api, operator, after={"kind": "feedback", "object_id": theirs})
+    assert ReviewClaim.objects.get(object_id=theirs).user == manager
+
+
+def test_a_sync_record_that_one_goes_on_from_waits_again(api: Api, operator: User) -> None:
+    item = waiting.proposed()
+    last = named(taken(api, operator))
+    assert SyncItem.objects.get(pk=item.pk).status == "in_review"
+    waiting.report(ip="203.0.113.7")
+    assert named(taken(api, operator, after=last))["kind"] == "feedback"
+    assert SyncItem.objects.get(pk=item.pk).status == "pending"
+
+
+@pytest.mark.parametrize("kind", waiting.MAKERS)
+def test_an_opened_record_says_who_took_it_and_it_is_given_back(api: Api, manager: User, kind: str) -> None:
+    about = {"kind": kind, "object_id": waiting.MAKERS[kind]().pk}
+    colleague = UserFactory(role="manager", countries=["ID"])
+    nobody = {"claimed_by": None, "claim_until": None, "is_mine": False}
+    assert api.call("inbox/get_claim", about, as_=manager).ok() == nobody
+    assert named(taken(api, manager)) == about
+    for person, is_mine in ((manager, True), (colleague, False)):
+        said = api.call("inbox/get_claim", about, as_=person).ok()
+        assert (said["claimed_by"]["nickname"], said["is_mine"]) == ("Maya", is_mine)
+        assert said["claim_until"]
+    # A colleague gives back nothing; whoever has it does.
+    assert api.call("inbox/give_back", about, as_=colleague).code == 10007
+    assert ReviewClaim.objects.get().user == manager
+    assert api.call("inbox/give_back", about, as_=manager).ok() == nobody
+    assert not ReviewClaim.objects.exists()
+    assert badge(api, colleague) == 1
+
+
+def test_claims_are_for_those_who_see_the_record(api: Api, manager: User, reviewer: User) -> None:
+    report = {"kind": "feedback", "object_id": waiting.report().pk}
+    taken(api, manager)
+    abroad = UserFactory(role="manager", countries=["TR"])
+    for call in ("inbox/get_claim", "inbox/give_back"):
+        refused = api.call(call, {**report, "kind": "store"}, as_=manager)
+        assert refused.errors == {"kind": ["Nothing of the kind “store” waits for a decision"]}
+        assert api.call(call, report, as_=reviewer).code == 10004
+        assert api.call(call, report, as_=abroad, cc="TR").code == 10004
+    assert ReviewClaim.objects.get().user == manager
+
+
+def test_colleagues_records_are_counted_apart(api: Api, operator: User, manager: User) -> None:
+    for n in range(3):
+        waiting.report(ip=f"203.0.113.{n}")
+    taken(api, manager)
+    taken(api, operator)
+    answer = api.call("inbox/query_inbox", {}, as_=operator).ok()
+    said = {row["kind"]: (row["count"], row["others"]) for row in answer["counts"]}
+    assert said["feedback"] == (2, 1)
+    # The top bar counts what the list counts.
+    assert badge(api, operator) == sum(own for own, _ in said.values()) == 2
+
+
 def test_what_a_colleague_has_in_hand_is_shown_by_name_and_passed_over(
     api: Api, operator: User, manager: User
 ) -> None:

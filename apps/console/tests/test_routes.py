@@ -83,7 +83,7 @@ REDIRECTS = {
 }
 # An area and the calls that its screens stand on. Areas without calls are not built yet.
 CALLS = {
-    "inbox": ["inbox/query_inbox", "inbox/claim_next"],
+    "inbox": ["inbox/query_inbox", "inbox/claim_next", "inbox/get_claim", "inbox/give_back"],
     "system": ["user/query_users", "user/get_user_detail", "user/create_user", "user/edit_user"],
     "store": ["store/query_stores", "store/get_store_detail", "store/create_store", "store/edit_store"],
     "pages": ["page/query_pages"],

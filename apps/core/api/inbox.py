@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from apps.core.api import inbox_shapes as shapes
@@ -40,6 +41,37 @@ class ClaimNext(Operation):
             actor=call.user,
             country=call.country,
             kinds=call.data.get("kinds") or (),
-            after=(after["kind"], after["object_id"]) if after else None,
+            after=_key(after) if after else None,
+            passed=[_key(named) for named in call.data.get("passed") or ()],
         )
         return {"item": shapes.line(taken, call.user) if taken else None}
+
+
+@register
+class GetClaim(Operation):
+    """Who has taken a record to decide on it."""
+
+    name = "inbox/get_claim"
+    kind, roles, scope = Kind.QUERY, INBOX_ROLES, Scope.COUNTRY
+    input, output = shapes.RecordName, shapes.InboxClaim
+
+    def run(self, call: Call) -> dict[str, Any]:
+        found = reading.claim_on(user=call.user, country=call.country, **call.data)
+        return shapes.claim(found, call.user)
+
+
+@register
+class GiveBack(Operation):
+    """Gives a record back, so that colleagues may take it; one that nobody has stays as it is."""
+
+    name = "inbox/give_back"
+    kind, roles, scope = Kind.MUTATION, INBOX_ROLES, Scope.COUNTRY
+    input, output = shapes.RecordName, shapes.InboxClaim
+
+    def run(self, call: Call) -> dict[str, Any]:
+        taking.give_back(actor=call.user, country=call.country, **call.data)
+        return shapes.claim(None, call.user)
+
+
+def _key(named: Mapping[str, Any]) -> taking.Key:
+    return named["kind"], named["object_id"]

@@ -6,14 +6,17 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.core import claims
 from apps.core.choices import Urgency
 from apps.core.fields import Id, Moment, Text
 from apps.core.inbox import sources
 from apps.core.inbox.reading import Line, Waiting, is_held_by
+from apps.core.models import ReviewClaim
 from apps.core.registry import MOST_WAITING
 from apps.core.serializers import InputSerializer, Shape, UserRef
 
 MOST_LINES = 200
+MOST_PASSED = 200
 
 
 class Kinds(serializers.ListField):
@@ -45,7 +48,16 @@ class RecordName(InputSerializer):
 
 class InboxNextInput(InputSerializer):
     kinds = Kinds(required=False, max_length=20)
-    after = RecordName(required=False, help_text="The record one comes from: it is not given again at once.")
+    after = RecordName(
+        required=False,
+        help_text="The record one comes from: not given again; given back once there is another.",
+    )
+    passed = serializers.ListField(
+        child=RecordName(),
+        required=False,
+        max_length=MOST_PASSED,
+        help_text="What one went on from before, in that order: it comes last.",
+    )
 
 
 class InboxLine(Shape):
@@ -65,13 +77,22 @@ class InboxLine(Shape):
 class InboxCount(Shape):
     kind = Text()
     label = Text()
-    count = serializers.IntegerField(help_text=f"Up to {MOST_WAITING}: of each kind no more are read.")
+    count = serializers.IntegerField(
+        help_text=f"Without what colleagues have. Up to {MOST_WAITING}: of each kind no more are read."
+    )
+    others = serializers.IntegerField(help_text="What colleagues have in hand.")
 
 
 class InboxOutput(Shape):
     list = InboxLine(many=True)
     total = serializers.IntegerField()
     counts = InboxCount(many=True)
+
+
+class InboxClaim(Shape):
+    claimed_by = UserRef(allow_null=True, help_text="Who took it to decide on it; null: nobody.")
+    claim_until = Moment(allow_null=True)
+    is_mine = serializers.BooleanField()
 
 
 class InboxNextOutput(Shape):
@@ -95,6 +116,12 @@ def answer(waiting: Waiting, user: Any) -> dict[str, Any]:
         "list": [line(found, user) for found in waiting.lines],
         "total": waiting.total,
         "counts": [
-            {"kind": source.kind, "label": source.label, "count": number} for source, number in waiting.counts
+            {"kind": row.source.kind, "label": row.source.label, "count": row.own, "others": row.others}
+            for row in waiting.counts
         ],
     }
+
+
+def claim(found: ReviewClaim | None, user: Any) -> dict[str, Any]:
+    """A claim as the API shows it."""
+    return {**claims.claim_fields(found), "is_mine": found is not None and found.user_id == user.pk}

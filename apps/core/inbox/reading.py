@@ -16,9 +16,10 @@ from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from apps.core import claims, registry
+from apps.core import claims, registry, selectors
 from apps.core.choices import Urgency
-from apps.core.inbox.sources import SOON, Source, open_to
+from apps.core.inbox.sources import SOON, Source, of_kind, open_to
+from apps.core.models import ReviewClaim
 from apps.core.registry import MOST_WAITING
 
 if TYPE_CHECKING:
@@ -62,7 +63,16 @@ class Waiting:
 
     lines: Sequence[Line]
     total: int
-    counts: Sequence[tuple[Source, int]]
+    counts: Sequence[Count]
+
+
+@dataclass(frozen=True)
+class Count:
+    """How much waits of one kind: for the person, as in the top bar, and in colleagues' hands."""
+
+    source: Source
+    own: int
+    others: int
 
 
 def query(
@@ -80,11 +90,18 @@ def query(
     everything = _held([line for lines in read.values() for line in lines], now)
     if mine:
         everything = [line for line in everything if is_held_by(line, user)]
-    counts = [(source, sum(line.kind == source.kind for line in everything)) for source in read]
+    counts = [_count(source, everything, user) for source in read]
     found = sorted(
         (line for line in everything if not kinds or line.kind in kinds), key=lambda line: line.turn
     )
     return Waiting(found[offset : offset + limit], len(found), counts)
+
+
+def _count(source: Source, lines: Iterable[Line], user: User) -> Count:
+    held = [
+        line.held_by is not None and not is_held_by(line, user) for line in lines if line.kind == source.kind
+    ]
+    return Count(source, len(held) - sum(held), sum(held))
 
 
 def is_held_by(line: Line, user: User) -> bool:
@@ -117,6 +134,13 @@ def count(user: User, country: str) -> int:
         for part in source.parts
     ]
     return int(_joined(parts)[:MOST_WAITING].count())
+
+
+def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewClaim | None:
+    """Who has taken a record, if anybody. Raises Invalid (kind) and NotFound."""
+    of_kind(kind)
+    selectors.get_object(user=user, country=country, object_type=kind, object_id=object_id)
+    return claims.living(kind, [object_id]).get(object_id)
 
 
 def waits_still(source: Source, user: User, country: str, object_id: int) -> bool:

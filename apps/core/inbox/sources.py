@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 
 from apps.core import claims
 from apps.core.choices import Urgency
+from apps.core.errors import Invalid
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -49,6 +50,10 @@ def _claim(actor: User, item: claims.Item) -> None:
     claims.claim(actor=actor, item=item)
 
 
+def _release(actor: User, item: claims.Item) -> None:
+    claims.release(actor=actor, item=item)
+
+
 def _as_it_is(row: Mapping[str, Any]) -> Mapping[str, str]:
     return {}
 
@@ -74,6 +79,8 @@ class Source:
     """The column that names who has taken it up for good; empty where nobody does."""
     claim: Callable[[User, claims.Item], None] = _claim
     """Takes a record for the person; raises AppError where it is not to be had."""
+    release: Callable[[User, claims.Item], None] = _release
+    """Gives back what the person has; raises AppError for a colleague's."""
     query: Callable[[Mapping[str, Any]], Mapping[str, str]] = _as_it_is
     """What its desk is opened with beside the id."""
 
@@ -94,6 +101,13 @@ def sources() -> list[Source]:
 def open_to(user: User) -> list[Source]:
     """The sources whose records are the person's to decide on."""
     return [source for source in sources() if user.is_superuser or user.role in source.roles]
+
+
+def of_kind(kind: str) -> Source:
+    """The source of a kind. Raises Invalid for one that nothing waits of."""
+    if kind not in _sources:
+        raise Invalid({"kind": [f"Nothing of the kind “{kind}” waits for a decision"]})
+    return _sources[kind]
 
 
 def roles() -> frozenset[str]:

@@ -1,32 +1,42 @@
-"""Taking what is to be done next, whatever kind it is of."""
+"""Taking what is to be done next, whatever kind it is of, and giving it back."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
-from apps.core import claims
+from apps.core import claims, selectors
 from apps.core.errors import AppError
 from apps.core.inbox import reading
 from apps.core.inbox.reading import Line
-from apps.core.inbox.sources import Source, open_to
+from apps.core.inbox.sources import Source, of_kind, open_to
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
 
+Key = tuple[str, int]
+"""A record among those of all kinds: its kind and id."""
+
+
 @transaction.atomic
 def claim_next(
-    *, actor: User, country: str, kinds: Collection[str] = (), after: tuple[str, int] | None = None
+    *,
+    actor: User,
+    country: str,
+    kinds: Collection[str] = (),
+    after: Key | None = None,
+    passed: Sequence[Key] = (),
 ) -> Line | None:
     """Take the first record that nobody has; where there is none, one that the person has in hand already.
 
-    `after` is the record that the person comes from, which is not given to them again at once. Of two who
-    ask at the same moment the second is turned away from the first's and goes on to the next.
+    `after` is the record that the person comes from: they are not given it again, and once there is another
+    for them, colleagues may have it. `passed` are those that they went on from before, in that order: they
+    come last. Of two who ask at the same moment the second is turned away from the first's and goes on.
     """
     now = timezone.now()
     wanted = {source.kind: source for source in open_to(actor) if not kinds or source.kind in kinds}
@@ -37,11 +47,31 @@ def claim_next(
         if line.key != after
     ]
     in_hand = claims.living_of((line.key for line in lines), now)
-    for line in sorted(lines, key=lambda line: (line.key in in_hand, line.turn)):
+    places = {key: place for place, key in enumerate(passed, start=1)}
+    for line in sorted(lines, key=lambda line: (places.get(line.key, 0), line.key in in_hand, line.turn)):
         source = wanted[line.kind]
         if _take(source, actor, country, line):
+            if after is not None:
+                _leave(actor, country, after)
             return replace(line, held_by=actor.as_ref(), held_until=now + claims.HELD_FOR)
     return None
+
+
+@transaction.atomic
+def give_back(*, actor: User, country: str, kind: str, object_id: int) -> None:
+    """Give a record back. Raises Invalid (kind), NotFound, and Claimed for a colleague's."""
+    source = of_kind(kind)
+    selectors.get_object(user=actor, country=country, object_type=kind, object_id=object_id)
+    source.release(actor, claims.Item(country, kind, object_id))
+
+
+def _leave(actor: User, country: str, key: Key) -> None:
+    """Let colleagues have what the person went on from; what is not theirs to give stays as it is."""
+    try:
+        with transaction.atomic():
+            give_back(actor=actor, country=country, kind=key[0], object_id=key[1])
+    except AppError:
+        return
 
 
 def _take(source: Source, actor: User, country: str, line: Line) -> bool:

@@ -136,10 +136,10 @@ def _attribute(known: Mapping[str, Any], key: str) -> str:
 def _said(known: Mapping[str, Any], key: str, value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    for option in known.get(key, {}).get("values", []):
-        if option["value"] == value:
-            return str(option.get("labels", {}).get("en", value))
-    return str(value)
+    labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}
+    # Wallets are of a country, and in no list of values.
+    codes = value if isinstance(value, list) else [value]
+    return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)
 
 
 def _of_taxonomy(rows: Callable[[], Mapping[str, Any]]) -> Callable[[Any, Words], list[str]]:

@@ -13,7 +13,6 @@ export type AuthorState = CallInput<'comment/set_author_state'>['state'];
 export type Word = CallOutput<'comment/query_words'>['list'][number];
 export type WordInput = CallInput<'comment/save_word'>;
 export type Settings = CallOutput<'comment/get_settings'>;
-export type SettingsPatch = Omit<CallInput<'comment/edit_settings'>, 'version'>;
 export type QueueCounts = CallOutput<'comment/get_queue_counts'>;
 
 export const COMMENT_LIST = '/comment/list';
@@ -39,4 +38,15 @@ export function nameOf(row: Pick<CommentRow, 'author' | 'target'>): string {
 export function gistOf({ body, rating }: Pick<CommentRow, 'body' | 'rating'>): string {
   if (body !== '') return body;
   return rating === null ? 'The words are gone' : `${'★'.repeat(rating)} without words`;
+}
+
+const SHORT = 40;
+
+/** The first words of a text, with "…" where there are more. */
+export function inShort(text: string): string {
+  const plain = text.replace(/\s+/gu, ' ').trim();
+  if (plain.length <= SHORT) return plain;
+  const words = plain.slice(0, SHORT + 1).replace(/\s\S*$/u, '');
+  // One long word is cut by its letters, not within one.
+  return `${words.length > SHORT ? Array.from(plain).slice(0, SHORT).join('') : words}…`;
 }

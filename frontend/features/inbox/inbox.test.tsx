@@ -35,8 +35,8 @@ const comment: InboxLine = {
   path: '/comment/list?queue=pending&id=7',
 };
 const counts = [
-  { kind: 'feedback', label: 'Error feedback', count: 1 },
-  { kind: 'comment', label: 'Comments', count: 100 },
+  { kind: 'feedback', label: 'Error feedback', count: 1, others: 2 },
+  { kind: 'comment', label: 'Comments', count: 100, others: 0 },
 ];
 
 const asked = vi.fn<(input: unknown) => void>();
@@ -74,6 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   leaveTrail();
+  trail.setState({ passed: [] });
   session.setState({ user: null });
 });
 
@@ -120,6 +121,57 @@ test('"n" takes the next and opens it, but not the one that was open; nothing le
   expect(await screen.findByText('Nothing else waits for you')).toBeVisible();
   expect(sent).toHaveBeenLastCalledWith({ kinds: ['comment'], after: { kind: 'comment', object_id: 7 } });
   expect(open).toHaveBeenCalledTimes(1);
+});
+
+test('what was gone on from is told, the latest last, so that it comes again last', async () => {
+  const sent = vi.fn<(input: unknown) => void>();
+  const given = [report, comment, report];
+  server.use(
+    onCall('inbox/claim_next', async ({ request }) => {
+      sent(await request.json());
+      return answer({ item: given[sent.mock.calls.length - 1] ?? null });
+    }),
+  );
+  const { person } = await show();
+  await rows();
+  for (const turn of [1, 2, 3, 4]) {
+    await waitFor(() => expect(screen.getByRole('button', { name: /Take the next/ })).toBeEnabled());
+    await person.keyboard('n');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(turn));
+  }
+  const [five, seven] = [
+    { kind: 'feedback', object_id: 5 },
+    { kind: 'comment', object_id: 7 },
+  ];
+  expect(sent.mock.calls.map(([input]) => input)).toEqual([
+    {},
+    { after: five },
+    { after: seven, passed: [five] },
+    { after: five, passed: [five, seven] },
+  ]);
+});
+
+test('"All" has its number, and what colleagues have is left out of all numbers', async () => {
+  server.use(
+    onCall('inbox/query_inbox', () =>
+      answer({
+        list: lines,
+        total: 2,
+        counts: [
+          { kind: 'feedback', label: 'Error feedback', count: 4, others: 2 },
+          { kind: 'comment', label: 'Comments', count: 3, others: 1 },
+        ],
+      }),
+    ),
+  );
+  await show();
+  await rows();
+  const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+  const numbers = within(kinds)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(numbers).toEqual(['All7', 'Error feedback4', 'Comments3']);
+  expect(kinds).toHaveTextContent('The numbers leave out 3 that colleagues have in hand.');
 });
 
 test('kinds and "only mine" narrow it, and stand in the address', async () => {

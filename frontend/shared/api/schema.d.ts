@@ -2117,6 +2117,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/inbox/get_claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Who has taken a record to decide on it. */
+        post: operations["inbox_get_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/inbox/give_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Gives a record back, so that colleagues may take it; one that nobody has stays as it is. */
+        post: operations["inbox_give_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/inbox/query_inbox": {
         parameters: {
             query?: never;
@@ -9131,6 +9165,13 @@ export interface components {
             field: string;
             text: string;
         };
+        InboxClaim: {
+            /** @description Who took it to decide on it; null: nobody. */
+            claimed_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            claim_until: string | null;
+            is_mine: boolean;
+        };
         InboxClaimNextAnswer: components["schemas"]["InboxClaimNextSuccess"] | components["schemas"]["FailureEnvelope"];
         InboxClaimNextSuccess: {
             /** @enum {integer} */
@@ -9141,8 +9182,24 @@ export interface components {
         InboxCount: {
             kind: string;
             label: string;
-            /** @description Up to 100: of each kind no more are read. */
+            /** @description Without what colleagues have. Up to 100: of each kind no more are read. */
             count: number;
+            /** @description What colleagues have in hand. */
+            others: number;
+        };
+        InboxGetClaimAnswer: components["schemas"]["InboxGetClaimSuccess"] | components["schemas"]["FailureEnvelope"];
+        InboxGetClaimSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["InboxClaim"];
+            msg: string;
+        };
+        InboxGiveBackAnswer: components["schemas"]["InboxGiveBackSuccess"] | components["schemas"]["FailureEnvelope"];
+        InboxGiveBackSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["InboxClaim"];
+            msg: string;
         };
         /** @description An input that refuses keys it does not know. */
         InboxInputRequest: {
@@ -9177,8 +9234,10 @@ export interface components {
         /** @description An input that refuses keys it does not know. */
         InboxNextInputRequest: {
             kinds?: string[];
-            /** @description The record one comes from: it is not given again at once. */
+            /** @description The record one comes from: not given again; given back once there is another. */
             after?: components["schemas"]["RecordNameRequest"];
+            /** @description What one went on from before, in that order: it comes last. */
+            passed?: components["schemas"]["RecordNameRequest"][];
         };
         InboxNextOutput: {
             /** @description Null where nothing is left that nobody has. */
@@ -19392,6 +19451,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InboxClaimNextAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    inbox_get_claim: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordNameRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxGetClaimAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    inbox_give_back: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordNameRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxGiveBackAnswer"];
                 };
             };
             default: {

@@ -15,7 +15,9 @@ export type InboxLine = Inbox['list'][number];
 export const INBOX = '/inbox';
 /** The name under which what waits is counted beside the menu's counts. */
 export const INBOX_COUNT = 'inbox';
-const KEY = 'inbox';
+export const inboxKeys = { all: ['inbox'] as const };
+/** So many that were gone on from are told: the call takes no more. */
+const MOST_PASSED = 200;
 
 export interface InboxFilter {
   kind: string | null;
@@ -25,7 +27,7 @@ export interface InboxFilter {
 
 export function inboxOptions(country: string, { kind, isMine, limit }: InboxFilter) {
   return queryOptions({
-    queryKey: [KEY, country, kind, isMine, limit],
+    queryKey: [...inboxKeys.all, country, kind, isMine, limit],
     queryFn: ({ signal }) =>
       callApi(
         'inbox/query_inbox',
@@ -39,11 +41,27 @@ export function inboxOptions(country: string, { kind, isMine, limit }: InboxFilt
   });
 }
 
+type Named = Pick<InboxLine, 'kind' | 'object_id'>;
+
+interface Trail {
+  at: InboxLine | null;
+  /** What was gone on from, the latest last: it comes again once nothing else waits. */
+  passed: readonly Named[];
+}
+
 /** The record that was opened from the inbox last: the way on is offered on its tab. */
-export const trail = createStore<{ at: InboxLine | null }>(() => ({ at: null }));
+export const trail = createStore<Trail>(() => ({ at: null, passed: [] }));
 
 export function leaveTrail(): void {
   trail.setState({ at: null });
+}
+
+/** The records that were gone on from, with the one that is left now as the last. */
+function passing({ at, passed }: Trail): readonly Named[] {
+  if (at === null) return passed;
+  const { kind, object_id } = at;
+  const others = passed.filter((one) => one.kind !== kind || one.object_id !== object_id);
+  return [...others, { kind, object_id }].slice(-MOST_PASSED);
 }
 
 /** Opens a record of the inbox on its desk, with the way back and on. */
@@ -69,24 +87,29 @@ export function useNextFromInbox(kind: string | null = null): { takeNext: () => 
     isUnderWay.current = true;
     setTaking(true);
     try {
-      const { at } = trail.getState();
+      const before = trail.getState();
+      const { at, passed } = before;
       const { item } = await callApi(
         'inbox/claim_next',
         {
           ...(kind === null ? {} : { kinds: [kind] }),
           ...(at === null ? {} : { after: { kind: at.kind, object_id: at.object_id } }),
+          ...(passed.length === 0 ? {} : { passed: [...passed] }),
         },
         { country },
       );
       if (item === null) toast.info('Nothing else waits for you');
-      else openLine(item);
+      else {
+        trail.setState({ passed: passing(before) });
+        openLine(item);
+      }
     } catch (error) {
       // The client has told of it.
       if (!isApiError(error)) throw error;
     } finally {
       isUnderWay.current = false;
       setTaking(false);
-      void client.invalidateQueries({ queryKey: [KEY] });
+      void client.invalidateQueries({ queryKey: inboxKeys.all });
       void client.invalidateQueries({ queryKey: bootstrapKeys.all });
     }
   };

@@ -26,7 +26,6 @@ function Bar() {
       <button type="button" className="page-button" onClick={back}>
         <Icon name="inbox" size={14} /> Inbox <kbd>Shift B</kbd>
       </button>
-      <div className="bar-space" />
       <button
         type="button"
         className="plain-button plain-button-primary"
@@ -35,6 +34,7 @@ function Bar() {
       >
         Next from the inbox <kbd>Shift N</kbd>
       </button>
+      <div className="bar-space" />
       <button type="button" className="bar-button" aria-label="Put this line away" onClick={leaveTrail}>
         <Icon name="close" size={14} />
       </button>

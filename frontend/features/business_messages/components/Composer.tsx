@@ -7,7 +7,7 @@ import { Icon } from '@shared/ui/Icon';
 import { templatesOptions } from '../api';
 import { labelIn, sizeWords, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
-import { begunWith, showGap } from './textBox';
+import { begunWith, leaveText, showGap } from './textBox';
 import { gapIn } from '../threads/writing';
 import { TemplateEditor } from './TemplateEditor';
 
@@ -77,11 +77,11 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   const cannot = one.isBusy || one.reply.trim() === '' || one.uploads.length > 0;
   const [isGapTold, setGapTold] = useState(false);
   const hasGap = gapIn(one.reply) !== null;
-  const send = (resolution: 'answered' | null) => {
+  const send = async (resolution: 'answered' | null) => {
     if (cannot) return;
     setGapTold(hasGap);
     if (hasGap) showGap(textId);
-    else void one.send(channel, resolution);
+    else if ((await one.send(channel, resolution)) === true) leaveText(textId);
   };
   return (
     <>
@@ -107,7 +107,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
         label={isMail ? 'Reply' : 'What they were told (nothing is sent)'}
         value={one.reply}
         onChange={(reply) => one.type({ reply })}
-        onSend={() => send(null)}
+        onSend={() => void send(null)}
       />
       {isGapTold && hasGap ? (
         <p className="message-problem" role="alert">
@@ -120,11 +120,16 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
           type="button"
           className="plain-button plain-button-primary"
           disabled={cannot}
-          onClick={() => send(null)}
+          onClick={() => void send(null)}
         >
           {isMail ? 'Send' : 'Note it'} <kbd>Ctrl Enter</kbd>
         </button>
-        <button type="button" className="plain-button" disabled={cannot} onClick={() => send('answered')}>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={cannot}
+          onClick={() => void send('answered')}
+        >
           {isMail ? 'Send and resolve' : 'Note it and resolve'}
         </button>
         <Length text={one.reply} />
@@ -135,8 +140,8 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
 
 function Note({ one, textId }: { one: Thread; textId: string }) {
   const cannot = one.isBusy || one.note.trim() === '' || one.uploads.length > 0;
-  const send = () => {
-    if (!cannot) void one.addNote();
+  const send = async () => {
+    if (!cannot && (await one.addNote()) === true) leaveText(textId);
   };
   return (
     <>
@@ -145,11 +150,16 @@ function Note({ one, textId }: { one: Thread; textId: string }) {
         label="Note for colleagues"
         value={one.note}
         onChange={(note) => one.type({ note })}
-        onSend={send}
+        onSend={() => void send()}
       />
       <Files one={one} />
       <div className="decision-buttons">
-        <button type="button" className="plain-button plain-button-primary" disabled={cannot} onClick={send}>
+        <button
+          type="button"
+          className="plain-button plain-button-primary"
+          disabled={cannot}
+          onClick={() => void send()}
+        >
           Keep the note <kbd>Ctrl Enter</kbd>
         </button>
         <Length text={one.note} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
+import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
@@ -36,7 +37,12 @@ export function ThreadHeader({ item, one, onShow }: ThreadHeaderProps) {
         {labelIn(channels, item.channel)}, <TimeAgo at={item.created_at} />
         {' · '}
         <ClockCell row={item} />
-        {item.assignee === null ? ' · nobody has it' : ` · ${item.assignee.nickname} has it`}
+        <InboxClaim
+          kind="business_message"
+          id={item.message_id}
+          assignee={item.assignee}
+          isWaiting={WAITS.includes(item.status)}
+        />
       </p>
       {said === '' ? null : <p className="case-over">{said}</p>}
       <Goes item={item} onShow={onShow} />
@@ -50,6 +56,8 @@ export function ThreadHeader({ item, one, onShow }: ThreadHeaderProps) {
 }
 
 const SUSPECT = 60;
+/** The states in which the inbox has it. */
+const WAITS: readonly Message['status'][] = ['new', 'open'];
 
 /** The closed thread before this one, and the one that goes on from it. */
 function Goes({ item: { previous, later }, onShow }: Pick<ThreadHeaderProps, 'item' | 'onShow'>) {

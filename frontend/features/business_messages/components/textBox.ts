@@ -17,3 +17,9 @@ export function showGap(textId: string): void {
   if (gap !== null) box.setSelectionRange(...gap);
   box.scrollIntoView({ block: 'nearest' });
 }
+
+/** Once it is sent, the keys are the thread's again. */
+export function leaveText(textId: string): void {
+  const box = document.getElementById(textId);
+  if (box !== null && box === document.activeElement) box.blur();
+}

@@ -87,6 +87,7 @@ export function useThread(item: Message, onDone: (id: number) => void) {
         const isMail = channel === null || channel === 'email';
         toast.success(`${isMail ? 'Reply on its way' : 'Noted what they were told'}: ${item.subject}`);
         if (resolution !== null) onDone(id);
+        return true;
       }),
     addNote: () =>
       acting(async () => {
@@ -94,6 +95,7 @@ export function useThread(item: Message, onDone: (id: number) => void) {
         took(await callApi('business_message/add_note', said, options));
         type({ note: '', files: [] });
         toast.success(`Noted: ${item.subject}`);
+        return true;
       }),
     retry: (entry_id: number) =>
       acting(async () => {

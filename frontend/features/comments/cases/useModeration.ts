@@ -5,7 +5,7 @@ import { useActing } from '@shared/review/useActing';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
 import { commentOptions, useKeepComment, useReadAnew } from '../api';
-import { gistOf, type Action, type AuthorState, type Comment, type RejectReason } from '../model';
+import { gistOf, inShort, type Action, type AuthorState, type Comment, type RejectReason } from '../model';
 import { useAuthorState } from './useAuthorState';
 import type { UndoLine } from './useUndoLine';
 
@@ -40,7 +40,7 @@ export function useModeration(comment: Comment, line: UndoLine, onDone: (gone: r
     if (fresh !== null) latest.current = fresh;
   };
   const { isBusy, failure, acting } = useActing(fetchAnew);
-  const title = `“${gistOf(comment).slice(0, 40)}”`;
+  const title = `“${inShort(gistOf(comment))}”`;
   const named = () => ({ comment_id: latest.current.comment_id, version: latest.current.version });
   const took = (fresh: Comment) => {
     latest.current = fresh;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { HistoryCard } from '@shared/history/HistoryCard';
+import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { FailureBox } from '@shared/review/FailureBox';
 import { useCaseKeys } from '@shared/review/useCaseKeys';
 import type { ListKey } from '@shared/table/useListKeys';
-import { toast } from '@shared/ui/toasts';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { useModeration, type Moderation } from '../cases/useModeration';
+import { useModeration } from '../cases/useModeration';
 import { UNDO_KEYS, type UndoLine } from '../cases/useUndoLine';
-import type { Action, Comment } from '../model';
+import type { Comment } from '../model';
 import { AuthorCard } from './AuthorCard';
 import type { Beside } from './CommentDrawer';
 import { DecisionButtons } from './DecisionButtons';
@@ -19,6 +19,8 @@ import { ReasonPanel, type Asked } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
+import { decisionKeys } from '../cases/decisionKeys';
+import { mayAnswer } from './answers';
 import { ThreadCard } from './ThreadCard';
 
 interface CommentCaseProps {
@@ -39,12 +41,16 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const replyId = useId();
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setAsked),
-    {
-      shown: 'O',
-      meaning: 'Official reply',
-      keys: ['o'],
-      run: () => document.getElementById(replyId)?.focus(),
-    },
+    ...(mayAnswer(comment)
+      ? [
+          {
+            shown: 'O',
+            meaning: 'Official reply',
+            keys: ['o'],
+            run: () => document.getElementById(replyId)?.focus(),
+          },
+        ]
+      : []),
     { shown: 'T', meaning: 'The whole thread', keys: ['t'], run: () => onBeside('thread') },
     { shown: 'I', meaning: 'More about the author', keys: ['i'], run: () => onBeside('author') },
     { ...UNDO_KEYS, run: line.undoLast },
@@ -64,6 +70,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           On {comment.target.title} · <TimeAgo at={comment.created_at} />
           {comment.visited_on === null ? '' : ` · visited ${comment.visited_on}`}
           {comment.is_public ? ' · on the site' : ' · not on the site'}
+          <InboxClaim kind="comment" id={comment.comment_id} isWaiting={WAITS.includes(comment.queue)} />
         </p>
         <Chips row={comment} />
       </header>
@@ -110,6 +117,8 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   );
 }
 
+/** The queues that the inbox has. */
+const WAITS: readonly Comment['queue'][] = ['reported', 'pending'];
 const NOTHING: readonly string[] = [];
 const HISTORY_WORDS = {
   labels: {
@@ -129,40 +138,4 @@ function SubRatings({ comment }: { comment: Comment }) {
   const given = Object.entries(comment.sub_ratings);
   if (given.length === 0) return null;
   return <p className="case-facts">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
-}
-
-/** The keys of a comment, as its buttons bear them; what its state does not allow does nothing. */
-function decisionKeys(comment: Comment, one: Moderation, onAsk: (asked: Asked) => void): ListKey[] {
-  const may = (action: string, run: () => void) => () => {
-    if (comment.allowed_actions.includes(action) && !one.isBusy) run();
-  };
-  const decide = (action: Action) => may(action, () => void one.decide(action));
-  const toggled = (set: Action, unset: Action, isSet: boolean) => decide(isSet ? unset : set);
-  const hold = () => {
-    if (comment.status === 'pending') toast.info('It is held already');
-    else decide('hold')();
-  };
-  return [
-    { shown: 'A', meaning: 'Approve', keys: ['a'], run: decide('approve') },
-    {
-      shown: 'R',
-      meaning: 'Reject, then the number of the reason',
-      keys: ['r'],
-      run: may('reject', () => onAsk('reject')),
-    },
-    { shown: 'H', meaning: 'Hold', keys: ['h'], run: hold },
-    {
-      shown: 'W',
-      meaning: 'Reject all that are alike',
-      keys: ['w'],
-      run: () => onAsk(comment.similar_waiting > 1 ? 'wave' : null),
-    },
-    { shown: 'P', meaning: 'Pin, or unpin', keys: ['p'], run: toggled('pin', 'unpin', comment.is_pinned) },
-    {
-      shown: 'F',
-      meaning: 'Feature, or not',
-      keys: ['f'],
-      run: toggled('feature', 'unfeature', comment.is_featured),
-    },
-  ];
 }

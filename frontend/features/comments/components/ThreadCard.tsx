@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { Moderation } from '../cases/useModeration';
 import { gistOf, type Comment, type CommentRow } from '../model';
+import { answerTo, mayAnswer } from './answers';
 import { Chips } from './Facts';
 
 interface ThreadCardProps {
@@ -15,10 +16,8 @@ interface ThreadCardProps {
 
 /** The thread of a comment, and the one official reply to it. */
 export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCardProps) {
-  const answer = comment.thread.find(
-    (row) => row.is_official && row.reply_to_comment_id === comment.comment_id && row.status !== 'deleted',
-  );
-  const mayReply = comment.allowed_actions.includes('reply') && answer === undefined;
+  const answer = answerTo(comment);
+  const isOpen = mayAnswer(comment);
   return (
     <section className="comment-part" aria-label="Thread">
       <header className="comment-part-head">
@@ -46,7 +45,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
           </li>
         ))}
       </ul>
-      {mayReply ? (
+      {answer === undefined && isOpen ? (
         <ReplyForm
           id={replyId}
           label="Official reply"
@@ -56,7 +55,7 @@ export function ThreadCard({ comment, one, replyId, onShow, onWhole }: ThreadCar
           onSend={one.reply}
         />
       ) : null}
-      {answer?.allowed_actions.includes('edit_reply') === true ? (
+      {answer !== undefined && isOpen ? (
         <ReplyForm
           key={answer.version}
           id={replyId}
@@ -95,7 +94,11 @@ function ReplyForm({ id, label, before, say, one, onSend }: ReplyFormProps) {
   const [body, setBody] = useState(before);
   const canSend = body.trim() !== '' && body !== before && !one.isBusy;
   const send = async () => {
-    if (canSend && (await onSend(body)) === true) setBody(before === '' ? '' : body);
+    if (!canSend || (await onSend(body)) !== true) return;
+    setBody(before === '' ? '' : body);
+    // The keys are the comment's again.
+    const box = document.getElementById(id);
+    if (box !== null && box === document.activeElement) box.blur();
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

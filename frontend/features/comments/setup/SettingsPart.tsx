@@ -1,14 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
 import { callApi } from '@shared/api/client';
-import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallInput } from '@shared/api/types';
+import { Field, type FieldProps } from '@shared/form/Field';
+import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
+import { labelledBy, type FieldWords } from '@shared/form/labels';
+import type { FormValues } from '@shared/form/patch';
+import { RecordFormFrame } from '@shared/form/RecordFormFrame';
+import { formCall } from '@shared/form/saving';
+import { useRecordForm } from '@shared/form/useRecordForm';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountry, useCountryCode } from '@shared/session/hooks';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
-import { toast } from '@shared/ui/toasts';
+import { TimeAgo } from '@shared/ui/TimeAgo';
 import { commentKeys, settingsOptions } from '../api';
-import type { Settings, SettingsPatch } from '../model';
+import type { Settings } from '../model';
 
 /** How the country takes comments. */
 export function SettingsPart() {
@@ -21,158 +29,131 @@ export function SettingsPart() {
       <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />
     );
   }
-  return <SettingsForm key={query.data.version} settings={query.data} />;
+  return <SettingsForm settings={query.data} />;
+}
+
+const LABELS = {
+  mode: 'When comments are shown',
+  premod_first_n: 'Check the first comments of a new author',
+  flags_to_hold: 'Reports that hold a comment',
+  history_rejected_rate: 'Rejected share of an author’s last ten, in percent',
+  closed_after_days: 'Close articles after so many days',
+  hold_links: 'Hold links and phone numbers',
+  rating_only_allowed: 'Take ratings without words',
+};
+
+function toValues(settings: Settings): FormValues {
+  const names = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
+}
+
+function useSettingsWords(): FieldWords {
+  const mode = useEnum('comment_mode');
+  return useMemo(() => {
+    const named = labelledBy({ mode });
+    return {
+      labels: LABELS,
+      describe: (field, value) =>
+        field === 'history_rejected_rate' && typeof value === 'number'
+          ? `${percentOf(value)} %`
+          : named(field, value),
+    };
+  }, [mode]);
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const { value: country, label } = useCountry();
   const client = useQueryClient();
-  const modes = useEnum('comment_mode');
-  const [patch, setPatch] = useState<SettingsPatch>({});
-  const [problem, setProblem] = useState('');
-  const now = { ...settings, ...patch };
-  const set = (change: SettingsPatch) => setPatch((before) => ({ ...before, ...change }));
-  const save = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    try {
-      const fresh = await callApi(
-        'comment/edit_settings',
-        { ...patch, version: settings.version },
-        { country, handles: 'all' },
-      );
-      client.setQueryData(commentKeys.settings(country), fresh);
-      setPatch({});
-      setProblem('');
-      toast.success('Saved');
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(Object.values(fieldErrors(error)).join(' ') || error.message);
-    }
-  };
+  const record = useRecordForm<Settings>({
+    values: toValues(settings),
+    version: settings.version,
+    label: `how ${label} takes comments`,
+    send: (patch, version) =>
+      callApi('comment/edit_settings', { ...patch, version } as CallInput<'comment/edit_settings'>, {
+        ...formCall,
+        country,
+      }),
+    toValues,
+    versionOf: (saved) => saved.version,
+    onSaved: (saved) => client.setQueryData(commentKeys.settings(country), saved),
+  });
   return (
-    <form
-      className="comment-form comment-settings"
-      aria-label="Settings"
-      onSubmit={(event) => void save(event)}
-    >
-      <h1>How {label} takes comments</h1>
-      <Row label="When comments are shown" hint="">
-        <select
-          className="control"
-          value={now.mode}
-          onChange={(event) => set({ mode: event.target.value as Settings['mode'] })}
-        >
-          {modes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Row>
-      <Row
-        label="Check the first comments of a new author"
-        hint="How many must be approved before they are shown at once. 0: none."
-      >
-        <NumberField
-          value={now.premod_first_n}
-          max={50}
-          onChange={(premod_first_n) => set({ premod_first_n })}
-        />
-      </Row>
-      <Row
-        label="Reports that hold a comment"
-        hint="So many open reports take an unchecked comment off the site. 0: never."
-      >
-        <NumberField
-          value={now.flags_to_hold}
-          max={100}
-          onChange={(flags_to_hold) => set({ flags_to_hold })}
-        />
-      </Row>
-      <Row
-        label="Rejected share of an author’s last ten, in percent"
-        hint="From this share on, what they write is checked first."
-      >
-        <NumberField
-          value={Math.round(now.history_rejected_rate * 100)}
-          min={5}
-          max={100}
-          onChange={(percent) => set({ history_rejected_rate: percent / 100 })}
-        />
-      </Row>
-      <Row label="Close articles after so many days" hint="Leave it empty to keep them open.">
+    <RecordFormFrame
+      record={record}
+      canSave={settings.allowed_actions.includes('edit')}
+      words={useSettingsWords()}
+      title={<h1>How {label} takes comments</h1>}
+      sections={[
+        { id: 'shown', title: 'What is shown at once', content: <Shown /> },
+        { id: 'held', title: 'What is held', content: <Held /> },
+      ]}
+      rail={
+        settings.updated_by === null ? null : (
+          <section className="rail-card" aria-label="Changed last">
+            <p className="rail-muted">
+              Changed <TimeAgo at={settings.updated_at} /> by {settings.updated_by.nickname}
+            </p>
+          </section>
+        )
+      }
+    />
+  );
+}
+
+function Shown() {
+  const modes = useEnum('comment_mode');
+  return (
+    <>
+      <SelectInput name="mode" options={modes} />
+      <TextInput
+        name="premod_first_n"
+        type="number"
+        help="How many must be approved before they are shown at once. 0: none."
+      />
+      <TextInput name="closed_after_days" type="number" help="Leave it empty to keep them open." />
+      <SwitchInput name="rating_only_allowed" label={LABELS.rating_only_allowed} />
+    </>
+  );
+}
+
+function Held() {
+  return (
+    <>
+      <TextInput
+        name="flags_to_hold"
+        type="number"
+        help="So many open reports take an unchecked comment off the site. 0: never."
+      />
+      <PercentInput
+        name="history_rejected_rate"
+        help="From this share on, what they write is checked first."
+      />
+      <SwitchInput name="hold_links" label={LABELS.hold_links} />
+    </>
+  );
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 100);
+}
+
+/** A share, written in percent. */
+function PercentInput(field: FieldProps) {
+  const { field: control } = useController({ name: field.name });
+  const share = control.value as number | null;
+  return (
+    <Field {...field}>
+      {(a11y) => (
         <input
+          {...a11y}
+          ref={control.ref}
           className="control"
           type="number"
-          min={1}
-          max={3650}
-          value={now.closed_after_days ?? ''}
-          onChange={(event) =>
-            set({ closed_after_days: event.target.value === '' ? null : Number(event.target.value) })
-          }
+          value={share === null ? '' : percentOf(share)}
+          onBlur={control.onBlur}
+          onChange={({ target: { value } }) => control.onChange(value === '' ? null : Number(value) / 100)}
         />
-      </Row>
-      <label className="comment-check">
-        <input
-          type="checkbox"
-          checked={now.hold_links}
-          onChange={(event) => set({ hold_links: event.target.checked })}
-        />
-        <span>Hold links and phone numbers</span>
-      </label>
-      <label className="comment-check">
-        <input
-          type="checkbox"
-          checked={now.rating_only_allowed}
-          onChange={(event) => set({ rating_only_allowed: event.target.checked })}
-        />
-        <span>Take ratings without words</span>
-      </label>
-      {problem === '' ? null : (
-        <p role="alert" className="case-failure">
-          {problem}
-        </p>
       )}
-      <div className="comment-ways">
-        <button
-          type="submit"
-          className="plain-button plain-button-primary"
-          disabled={Object.keys(patch).length === 0}
-        >
-          Save
-        </button>
-      </div>
-    </form>
-  );
-}
-
-function Row({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
-  return (
-    <label className="comment-form-wide">
-      <span>{label}</span>
-      {children}
-      {hint === '' ? null : <span className="cell-sub">{hint}</span>}
-    </label>
-  );
-}
-
-interface NumberFieldProps {
-  value: number;
-  min?: number;
-  max: number;
-  onChange: (value: number) => void;
-}
-
-function NumberField({ value, min = 0, max, onChange }: NumberFieldProps) {
-  return (
-    <input
-      className="control"
-      type="number"
-      required
-      min={min}
-      max={max}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
+    </Field>
   );
 }

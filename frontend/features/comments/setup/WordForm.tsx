@@ -1,9 +1,12 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { CODE } from '@shared/api/codes';
 import { callApi } from '@shared/api/client';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
+import '@shared/form/Field.css';
+import '@shared/form/fields.css';
 import type { Word, WordInput } from '../model';
 
 interface Typed extends Pick<Word, 'word' | 'language' | 'level' | 'match' | 'note' | 'is_active'> {
@@ -44,9 +47,25 @@ function inputOf(
   };
 }
 
+/** What is wrong: with the word itself, and with all else. */
+interface Problems {
+  word: string;
+  rest: string;
+}
+
+const FINE: Problems = { word: '', rest: '' };
+
+function problemsOf(error: unknown): Problems {
+  if (!isApiError(error)) throw error;
+  if (error.code === CODE.duplicate) return { word: 'This word is on the list already', rest: '' };
+  const { word = '', ...others } = fieldErrors(error);
+  const rest = Object.values(others).join(' ');
+  return { word, rest: word === '' && rest === '' ? error.message : rest };
+}
+
 interface WordFormProps {
   word: Word | null;
-  onDone: () => void;
+  onDone: (saved: Word) => void;
   onClose: () => void;
 }
 
@@ -57,35 +76,49 @@ export function WordForm({ word, onDone, onClose }: WordFormProps) {
   const levels = useEnum('word_level');
   const matches = useEnum('word_match');
   const [typed, setTyped] = useState(() => typedOf(word));
-  const [problem, setProblem] = useState('');
+  const [problems, setProblems] = useState(FINE);
+  const wordId = useId();
   const type = (change: Partial<Typed>) => setTyped((now) => ({ ...now, ...change }));
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
+    setProblems(FINE);
     try {
-      await callApi('comment/save_word', inputOf(typed, word), { country, handles: 'all' });
+      const saved = await callApi('comment/save_word', inputOf(typed, word), { country, handles: 'all' });
+      toast.success(`Saved: ${saved.word}`);
+      onDone(saved);
     } catch (error) {
-      if (!isApiError(error)) throw error;
-      setProblem(Object.values(fieldErrors(error)).join(' ') || error.message);
-      return;
+      const found = problemsOf(error);
+      setProblems(found);
+      if (found.word !== '') document.getElementById(wordId)?.focus();
     }
-    toast.success(`Saved: ${typed.word}`);
-    onDone();
   };
   return (
     <form
       className="comment-form"
       aria-label={word === null ? 'A new word' : 'Change a word'}
+      noValidate
       onSubmit={(event) => void save(event)}
     >
       <label>
         <span>Word</span>
         <input
+          id={wordId}
           className="control"
-          required
+          aria-required
+          aria-invalid={problems.word !== ''}
+          aria-describedby={problems.word === '' ? undefined : `${wordId}-problem`}
           maxLength={60}
           value={typed.word}
-          onChange={(event) => type({ word: event.target.value })}
+          onChange={(event) => {
+            type({ word: event.target.value });
+            setProblems(FINE);
+          }}
         />
+        {problems.word === '' ? null : (
+          <span id={`${wordId}-problem`} className="field-error" role="alert">
+            {problems.word}
+          </span>
+        )}
       </label>
       <Choice
         label="Language"
@@ -122,7 +155,7 @@ export function WordForm({ word, onDone, onClose }: WordFormProps) {
           onChange={(event) => type({ note: event.target.value })}
         />
       </label>
-      <label className="comment-check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={typed.is_active}
@@ -130,9 +163,9 @@ export function WordForm({ word, onDone, onClose }: WordFormProps) {
         />
         <span>Looked for</span>
       </label>
-      {problem === '' ? null : (
+      {problems.rest === '' ? null : (
         <p role="alert" className="case-failure">
-          {problem}
+          {problems.rest}
         </p>
       )}
       <div className="comment-ways">

@@ -4,6 +4,7 @@ import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
+import { confirm } from '@shared/ui/confirm';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { toast } from '@shared/ui/toasts';
 import { commentKeys, wordsOptions } from '../api';
@@ -30,10 +31,23 @@ export function WordsPart() {
   const total = query.data?.total ?? 0;
   const readAnew = () => client.invalidateQueries({ queryKey: [...commentKeys.all, 'words'] });
   const done = () => {
+    // What was looked for before would hide a word that is new.
+    if (edited === 'new') {
+      setKeyword('');
+      setLanguage('');
+      setPage(1);
+    }
     setEdited(null);
     void readAnew();
   };
   const remove = async (word: Word) => {
+    const isMeant = await confirm({
+      title: `Delete “${word.word}” from the list?`,
+      text: 'It is not looked for any more, and how often it was found is forgotten. To come back to it later, change it and switch “Looked for” off.',
+      confirmLabel: 'Delete the word',
+      isDangerous: true,
+    });
+    if (!isMeant) return;
     await callApi('comment/delete_word', { word_id: word.word_id, version: word.version }, { country });
     toast.success(`${word.word} is off the list`);
     await readAnew();
@@ -135,7 +149,7 @@ export function WordsPart() {
           >
             Before
           </button>
-          <span>{total.toLocaleString('en')} words</span>
+          <span>{total === 1 ? '1 word' : `${total.toLocaleString('en')} words`}</span>
           <button
             type="button"
             className="plain-button"

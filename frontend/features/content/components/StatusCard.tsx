@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
 import type { RecordForm } from '@shared/form/useRecordForm';
+import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
@@ -59,7 +60,7 @@ export function StatusCard({
 
 /** What a person needs to know of where it stands, in a sentence. */
 function Standing({ content }: { content: ContentRecord }) {
-  const { kind } = useOpen();
+  const { kind, id } = useOpen();
   const { status, review, publish_at, publish_error, is_live } = content;
   if (publish_error !== '') {
     return (
@@ -75,6 +76,7 @@ function Standing({ content }: { content: ContentRecord }) {
         Sent <TimeAgo at={review.submitted_at} />
         {review.due_at === null ? '' : ', due '}
         {review.due_at === null ? null : <TimeAgo at={review.due_at} />}
+        <InboxClaim kind={kind.one} id={id} isWaiting />
       </p>
     );
   }

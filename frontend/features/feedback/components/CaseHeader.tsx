@@ -1,3 +1,4 @@
+import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { HandOver } from '@shared/review/HandOver';
 import { useEnum } from '@shared/session/bootstrap';
 import { StatusChip } from '@shared/ui/StatusChip';
@@ -30,7 +31,7 @@ export function CaseHeader({ item, one }: { item: Feedback; one: Case }) {
             <ClockCell row={item} />
           </>
         ) : null}
-        {item.assignee === null ? ' · nobody has it' : ` · ${item.assignee.nickname} has it`}
+        <InboxClaim kind="feedback" id={item.feedback_id} assignee={item.assignee} isWaiting={isOpen(item)} />
       </p>
       {isOpen(item) ? <Handling item={item} one={one} /> : <Outcome item={item} one={one} />}
     </header>

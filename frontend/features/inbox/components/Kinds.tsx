@@ -17,6 +17,7 @@ export function Kinds({ counts, kind, onKind }: KindsProps) {
           <button type="button" aria-pressed={kind === null} onClick={() => onKind(null)}>
             <Icon name="inbox" size={16} />
             <span>All</span>
+            <Waiting row={total(counts)} />
           </button>
         </li>
         {counts.map((row) => (
@@ -28,11 +29,36 @@ export function Kinds({ counts, kind, onKind }: KindsProps) {
             >
               <Icon name={iconOf(row.kind)} size={16} />
               <span>{row.label}</span>
-              <span className="inbox-count">{countWords(row.count)}</span>
+              <Waiting row={row} />
             </button>
           </li>
         ))}
       </ul>
+      <Rule others={total(counts).others} />
     </nav>
+  );
+}
+
+/** What the numbers here and in the top bar leave out. */
+function Rule({ others }: { others: number }) {
+  return others === 0 ? null : (
+    <p className="inbox-rule">The numbers leave out {countWords(others)} that colleagues have in hand.</p>
+  );
+}
+
+type Amount = Pick<Inbox['counts'][number], 'count' | 'others'>;
+
+function total(counts: Inbox['counts']): Amount {
+  const sum = (of: keyof Amount) => counts.reduce((all, row) => all + row[of], 0);
+  return { count: sum('count'), others: sum('others') };
+}
+
+/** How much waits, as the top bar counts it; pointed at, it tells of colleagues', too. */
+function Waiting({ row: { count, others } }: { row: Amount }) {
+  const held = others === 0 ? undefined : `${countWords(others)} more with colleagues`;
+  return (
+    <span className="inbox-count" title={held}>
+      {countWords(count)}
+    </span>
   );
 }

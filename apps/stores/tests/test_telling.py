@@ -1,0 +1,22 @@
+"""Proposed values in the words in which people read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.stores.proposals.telling import Words, tell
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"),
+    [
+        ({"payment": ["cash", "debit"]}, ["Payment: Cash, Debit card"]),
+        ({"payment": ["cash", "some_wallet"]}, ["Payment: Cash, some wallet"]),
+        ({"alcohol": "beer_wine"}, ["Alcohol: Beer wine"]),
+        ({"pork": True, "seats": 40}, ["Pork: yes", "Seats: 40"]),
+    ],
+)
+def test_attributes_are_told_by_their_labels(value: dict[str, Any], lines: list[str]) -> None:
+    assert tell("attributes", value, Words("ID")) == lines

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import type { Comment } from '../model';
+import { decisionKeys } from './decisionKeys';
+
+const one = { decide: vi.fn(), isBusy: false };
+const keysOf = (allowed_actions: string[], similar_waiting = 0) =>
+  decisionKeys({ allowed_actions, similar_waiting } as unknown as Comment, one, vi.fn()).map(
+    ({ shown, meaning }) => `${shown} ${meaning}`,
+  );
+
+test('only the keys of what a comment offers are listed', () => {
+  expect(keysOf(['approve', 'reject', 'delete'])).toEqual([
+    'A Approve',
+    'R Reject, then the number of the reason',
+  ]);
+  expect(keysOf(['reject', 'hold', 'unpin', 'feature'], 2)).toEqual([
+    'R Reject, then the number of the reason',
+    'H Hold',
+    'W Reject all that are alike',
+    'P Unpin',
+    'F Feature',
+  ]);
+});

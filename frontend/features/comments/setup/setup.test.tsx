@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { showInTab } from '@shared/testing/list';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { SettingsPart } from './SettingsPart';
+import { WordsPart } from './WordsPart';
+
+const server = startServer();
+completeBrowser();
+
+const word = {
+  word_id: 3,
+  version: 1,
+  word: 'kasar',
+  language: 'id',
+  level: 'suspect',
+  match: 'word',
+  allow_list: [],
+  note: '',
+  is_active: true,
+  hits_30d: 0,
+};
+const settings = {
+  version: 4,
+  country: 'ID',
+  mode: 'post',
+  premod_first_n: 3,
+  hold_links: true,
+  history_rejected_rate: 0.3,
+  flags_to_hold: 3,
+  rating_only_allowed: true,
+  closed_after_days: null,
+  allowed_actions: ['edit'],
+  updated_by: null,
+  updated_at: '2026-03-01T10:00:00Z',
+};
+const sent = vi.fn<(input: unknown) => void>();
+const deleted = vi.fn();
+const asked = vi.fn<(input: unknown) => void>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+  beginSession('token', 12);
+  setUser({
+    user_id: 12,
+    username: 'maya',
+    nickname: 'Maya',
+    is_superuser: false,
+    role: 'manager',
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+  setCountry('ID');
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
+    onCall('draft/get_drafts', () => answer([])),
+    onCall('draft/save_draft', () => answer({})),
+    onCall('comment/query_words', async ({ request }) => {
+      asked(await request.json());
+      return answer({ list: [word], total: 1, total_is_exact: true });
+    }),
+    onCall('comment/save_word', async ({ request }) => {
+      sent(await request.json());
+      return answer({ ...word, word: 'jelek' });
+    }),
+    onCall('comment/delete_word', () => {
+      deleted();
+      return answer({});
+    }),
+    onCall('comment/get_settings', () => answer(settings)),
+  );
+});
+
+const words = async () => {
+  const shown = showInTab(<WordsPart />, '/comment/list?part=words');
+  await screen.findByRole('button', { name: 'Delete kasar' });
+  return shown;
+};
+
+test('a word that is on the list already is told at the field', async () => {
+  server.use(onCall('comment/save_word', () => refuse(10008, 'Already exists', { duplicates: [] })));
+  const { person } = await words();
+  expect(screen.getByText('1 word')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Add a word' }));
+  const field = screen.getByRole('textbox', { name: 'Word' });
+  await person.type(field, 'Kasar{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This word is on the list already'));
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+});
+
+test('a search that stands does not hide the word that is new', async () => {
+  const { person } = await words();
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'kas');
+  await person.click(screen.getByRole('button', { name: 'Add a word' }));
+  await person.type(screen.getByRole('textbox', { name: 'Word' }), 'jelek{Enter}');
+  expect(await screen.findByText('Saved: jelek')).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ keyword: '' })));
+});
+
+test('deleting asks first', async () => {
+  const { person } = await words();
+  await person.click(screen.getByRole('button', { name: 'Delete kasar' }));
+  const question = await screen.findByRole('dialog');
+  expect(question).toHaveTextContent('Delete “kasar” from the list?');
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(deleted).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Delete kasar' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete the word' }));
+  await waitFor(() => expect(deleted).toHaveBeenCalledTimes(1));
+});
+
+const share = () => screen.findByRole('spinbutton', { name: /^Rejected share/ });
+
+test('what is typed in the settings is there again after a look at the words, and saved by its key', async () => {
+  server.use(
+    onCall('comment/edit_settings', async ({ request }) => {
+      sent(await request.json());
+      return answer({ ...settings, version: 5, history_rejected_rate: 0.4 });
+    }),
+  );
+  const first = showInTab(<SettingsPart />, '/comment/list');
+  const { person } = first;
+  expect(await share()).toHaveValue(30);
+  await person.clear(await share());
+  await person.type(await share(), '40');
+  first.unmount();
+  showInTab(<SettingsPart />, '/comment/list');
+  expect(await share()).toHaveValue(40);
+  await person.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ history_rejected_rate: 0.4, version: 4 }));
+});
+
+test('a wrong number is told at its field, in the server’s words', async () => {
+  server.use(
+    onCall('comment/edit_settings', () =>
+      refuse(10005, 'Check the fields', {
+        errors: { flags_to_hold: ['Write a whole number from 0 to 100'] },
+      }),
+    ),
+  );
+  const { person } = showInTab(<SettingsPart />, '/comment/list');
+  const field = await screen.findByRole('spinbutton', { name: 'Reports that hold a comment' });
+  await person.clear(field);
+  await person.type(field, '500');
+  await person.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Write a whole number from 0 to 100'));
+});

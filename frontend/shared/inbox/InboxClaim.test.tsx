@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession, setCountry, setUser } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { showInTab } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import { InboxClaim } from './InboxClaim';
+
+const server = startServer();
+completeBrowser();
+
+const asked = vi.fn<(input: unknown) => void>();
+const givenBack = vi.fn<(input: unknown) => void>();
+const NOBODY = { claimed_by: null, claim_until: null, is_mine: false };
+let claim: object = NOBODY;
+
+const signIn = (role: 'operator' | 'editor') =>
+  setUser({
+    user_id: 12,
+    username: 'omar',
+    nickname: 'Omar',
+    is_superuser: false,
+    role,
+    countries: ['ID'],
+    language: 'en',
+    must_change_password: false,
+  });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  claim = NOBODY;
+  beginSession('token', 12);
+  signIn('operator');
+  setCountry('ID');
+  server.use(
+    onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
+    onCall('inbox/get_claim', async ({ request }) => {
+      asked(await request.json());
+      return answer(claim);
+    }),
+    onCall('inbox/give_back', async ({ request }) => {
+      givenBack(await request.json());
+      claim = NOBODY;
+      return answer(claim);
+    }),
+  );
+});
+
+const byWhom = (user_id: number, nickname: string) => ({
+  claimed_by: { user_id, nickname, role: 'operator' },
+  // Ten in the morning in Jakarta.
+  claim_until: '2026-03-01T03:32:00Z',
+  is_mine: user_id === 12,
+});
+const show = (assignee: { nickname: string } | null = null, isWaiting = true) =>
+  showInTab(
+    <p data-testid="facts">
+      Came
+      <InboxClaim kind="feedback" id={5} assignee={assignee} isWaiting={isWaiting} />
+    </p>,
+    '/reports',
+  );
+const facts = () => screen.getByTestId('facts');
+
+test('what one took from the inbox is said to be one’s own, and given back by its key', async () => {
+  claim = byWhom(12, 'Omar');
+  const { person } = show();
+  await waitFor(() => expect(facts()).toHaveTextContent('Yours from the inbox until 10:32'));
+  expect(facts()).not.toHaveTextContent('nobody has it');
+  expect(screen.getByRole('button', { name: /Give back/ })).toBeVisible();
+  await person.keyboard('G');
+  await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
+  await waitFor(() => expect(facts()).toHaveTextContent('nobody has it'));
+  expect(await screen.findByText('Given back: colleagues can take it')).toBeVisible();
+});
+
+test('a colleague is named, and keeps it', async () => {
+  claim = byWhom(9, 'Maya');
+  const { person } = show({ nickname: 'Rana' });
+  await waitFor(() => expect(facts()).toHaveTextContent('Maya took it from the inbox, until 10:32'));
+  expect(facts()).toHaveTextContent('Rana has it');
+  expect(screen.queryByRole('button', { name: /Give back/ })).toBeNull();
+  await person.keyboard('G');
+  expect(givenBack).not.toHaveBeenCalled();
+});
+
+test('nobody is asked of what is over, nor for those who have no inbox', async () => {
+  const over = show(null, false);
+  expect(facts()).toHaveTextContent('nobody has it');
+  over.unmount();
+  signIn('editor');
+  show();
+  expect(facts()).toHaveTextContent('nobody has it');
+  signIn('operator');
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+});

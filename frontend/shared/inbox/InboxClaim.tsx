@@ -1,0 +1,115 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { formatTime } from '@shared/format/dates';
+import { findRoute, mayOpen } from '@shared/routes/table';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { useCountry, useCountryCode, useUser } from '@shared/session/hooks';
+import { useListKeys } from '@shared/table/useListKeys';
+import { toast } from '@shared/ui/toasts';
+import { INBOX, inboxKeys } from './inbox';
+import '@shared/keys/kbd.css';
+import './inboxClaim.css';
+
+const LOOK_AGAIN_MS = 60_000;
+
+type Claim = CallOutput<'inbox/get_claim'>;
+type Holder = NonNullable<Claim['claimed_by']>;
+
+interface Named {
+  /** The kind of record, as the inbox names it. */
+  kind: string;
+  id: number;
+}
+
+function claimOptions(country: string, { kind, id }: Named) {
+  return queryOptions({
+    queryKey: [...inboxKeys.all, 'claim', country, kind, id],
+    queryFn: ({ signal }) =>
+      callApi('inbox/get_claim', { kind, object_id: id }, { signal, country, handles: 'all' }),
+    // It lapses, and colleagues take and give back.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+interface InboxClaimProps extends Named {
+  /** Who it is given to for good; left out where an area gives its records to nobody. */
+  assignee?: Pick<Holder, 'nickname'> | null;
+  /** Whether it still is to be decided on: what is over is in nobody's hands. */
+  isWaiting: boolean;
+}
+
+/** Who has a record: whoever took it from the inbox, and for how long, beside whom it is given to for good. */
+export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) {
+  const route = findRoute(INBOX);
+  const user = useUser();
+  const mayAsk = route !== null && mayOpen(route, user);
+  const { data } = useQuery({
+    ...claimOptions(useCountryCode(), record),
+    enabled: isWaiting && mayAsk,
+  });
+  const taken = isWaiting && data !== undefined && data.claimed_by !== null ? data : null;
+  return (
+    <>
+      <GivenTo assignee={assignee} isTaken={taken !== null} />
+      {taken === null ? null : <Taken {...record} claim={taken} />}
+    </>
+  );
+}
+
+/** Whose it is for good; that it is nobody's goes without saying while somebody has taken it. */
+function GivenTo({ assignee, isTaken }: { assignee: InboxClaimProps['assignee']; isTaken: boolean }) {
+  if (assignee === undefined || (assignee === null && isTaken)) return null;
+  return ` · ${assignee?.nickname ?? 'nobody'} has it`;
+}
+
+function Taken({ claim, ...record }: Named & { claim: Claim }) {
+  if (claim.is_mine) return <Mine {...record} claim={claim} />;
+  return (
+    <>
+      {' · '}
+      <span className="inbox-claim">
+        {claim.claimed_by?.nickname} took it from the inbox, until <Until claim={claim} />
+      </span>
+    </>
+  );
+}
+
+function Mine({ claim, ...record }: Named & { claim: Claim }) {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const giving = useMutation({
+    mutationFn: () => callApi('inbox/give_back', { kind: record.kind, object_id: record.id }, { country }),
+    onSuccess: (fresh) => {
+      client.setQueryData(claimOptions(country, record).queryKey, fresh);
+      void client.invalidateQueries({ queryKey: inboxKeys.all });
+      void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+      toast.success('Given back: colleagues can take it');
+    },
+  });
+  const giveBack = () => {
+    if (!giving.isPending) giving.mutate();
+  };
+  useListKeys([{ shown: 'Shift G', meaning: 'Give it back to the inbox', keys: ['G'], run: giveBack }]);
+  return (
+    <>
+      {' · '}
+      <span className="inbox-claim" data-mine>
+        Yours from the inbox until <Until claim={claim} />
+      </span>
+      {' · '}
+      <button type="button" className="link-button" disabled={giving.isPending} onClick={giveBack}>
+        Give back <kbd>Shift G</kbd>
+      </button>
+    </>
+  );
+}
+
+function Until({ claim: { claim_until } }: { claim: Claim }) {
+  const { timezone } = useCountry();
+  return claim_until === null ? null : (
+    <time dateTime={claim_until}>{formatTime(claim_until, timezone)}</time>
+  );
+}
