@@ -15,6 +15,12 @@ settings.register_profile("sofra", phases=[one for one in Phase if one is not Ph
 settings.load_profile("sofra")
 
 
+def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
+    """Name tests by what bytes are, not by the bytes: a packed file holds the time it was made,
+    and the processes that run tests side by side must agree on every name."""
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture(autouse=True)
 def _own_context() -> Iterator[None]:
     """Each test works under a context of its own."""
