@@ -21,7 +21,7 @@ export function commentColumns(
       header: 'Author',
       width: 150,
       cell: (row) => (
-        <div>
+        <div className="comment-author">
           <RecordLink path={COMMENT_LIST} id={row.comment_id} onOpen={() => open(row)}>
             {row.author.nickname}
           </RecordLink>
