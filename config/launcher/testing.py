@@ -20,7 +20,7 @@ from config.launcher.checks import Step
 from config.launcher.cluster import Cluster
 from config.launcher.console import say
 
-SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal"]
+SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not alone"]
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
 
@@ -67,6 +67,20 @@ def backend(*arguments: str) -> Step:
     return "backend tests", run
 
 
+def alone() -> Step:
+    """Return the step of the backend tests that need the machine to themselves."""
+    label = "backend tests that run alone"
+
+    def run() -> bool:
+        if words("PYTEST_ARGS"):
+            say(f"\n== {label}: left out, for PYTEST_ARGS names the tests.")
+            return True
+        with postgres.database("test") as url:
+            return pytest_step(label, django_env.testing(url), "-m", "alone")[1]()
+
+    return label, run
+
+
 def packaged() -> Step:
     """Return the step of the small set on the packaged PostgreSQL."""
     label = "backend tests on the packaged PostgreSQL"
@@ -110,12 +124,12 @@ def run_steps(*steps: Step) -> int:
 
 def test() -> int:
     """Run all tests; return the exit code."""
-    return run_steps(backend(), packaged(), frontend_tests(), journeys())
+    return run_steps(backend(), alone(), packaged(), frontend_tests(), journeys())
 
 
 def test_py() -> int:
     """Run the backend tests; return the exit code."""
-    return run_steps(backend())
+    return run_steps(backend(), alone())
 
 
 def test_ui() -> int:

@@ -7,8 +7,11 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from apps.console.tests.faults.place import Answer, Held, Place, Program, Web, until
 
+pytestmark = pytest.mark.alone
 AT_ONCE = 1.0
 """How long an answer may take that the database has no part in, on a busy machine."""
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from apps.console.tests.faults.place import Held, Place, until
 
+pytestmark = pytest.mark.alone
 ROWS = 1_300
 """More than two of the chunks in which rows are written."""
 BAD = 7

@@ -8,6 +8,7 @@ import pytest
 
 from apps.console.tests.faults.place import Held, Place, until
 
+pytestmark = pytest.mark.alone
 MANY = 1_200
 """More than two of the chunks in which records are changed."""
 MAKE = """
