@@ -116,3 +116,17 @@ def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -
     expect(other.get_by_role("combobox", name="Go to")).to_be_focused()
     other.keyboard.type(mark)
     expect(other.get_by_text("No screen, action or record of that name")).to_be_visible()
+
+
+def test_what_a_list_offers_is_in_the_palette(desk: Desk) -> None:
+    page = desk("operator", "/store/store/list")
+    expect(ws.panel(page).get_by_role("button", name="Export…")).to_be_enabled()
+    for typed, opened in (("export this", re.compile("^Export ")), ("columns", "Columns")):
+        page.keyboard.press("Control+k")
+        expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("combobox", name="Go to")).to_have_count(0)
+        expect(page.get_by_role("dialog", name=opened)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)

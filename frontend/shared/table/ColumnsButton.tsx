@@ -1,6 +1,7 @@
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
+import { useScreenActions } from '@shared/workspace/hooks';
 import type { Layout } from './useLayout';
 
 const ColumnsPanel = lazy(() => import(/* webpackChunkName: "list-extras" */ './ColumnsPanel'));
@@ -13,9 +14,12 @@ interface ColumnsButtonProps {
 /** Opens what the list shows and how: columns, their order, the height of rows. */
 export function ColumnsButton({ layout, headers }: ColumnsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useScreenActions([{ label: 'Choose columns of this list', run: () => setAnchor(button.current) }]);
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="filter-button"
         aria-haspopup="dialog"

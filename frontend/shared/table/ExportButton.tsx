@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useScreenActions } from '@shared/workspace/hooks';
 import type { ExportDefinition, ExportInput } from './exporting';
 
 const ExportDialog = lazy(() => import(/* webpackChunkName: "list-extras" */ './ExportDialog'));
@@ -10,11 +11,14 @@ interface ExportButtonProps {
   count: number;
   isExact: boolean;
   headers: readonly string[];
+  /** What it says in the palette. */
+  action: string;
 }
 
 /** Opens the question before a list, or what is selected of it, is given out as a sheet. */
-export function ExportButton({ className, ...dialog }: ExportButtonProps) {
+export function ExportButton({ className, action, ...dialog }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  useScreenActions(dialog.count === 0 ? [] : [{ label: action, run: () => setOpen(true) }]);
   return (
     <>
       <button type="button" className={className} disabled={dialog.count === 0} onClick={() => setOpen(true)}>

@@ -156,6 +156,7 @@ function ExportPart<Row>({ definition, list, className, narrowed, count }: Expor
       }}
       count={count ?? query.data?.total ?? 0}
       isExact={count !== null || (query.data?.total_is_exact ?? true)}
+      action={count === null ? 'Export this list…' : 'Export what is selected…'}
       headers={shownColumns(definition.columns, layout.columns).map(({ header }) => header)}
     />
   );
