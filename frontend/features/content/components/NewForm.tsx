@@ -58,7 +58,7 @@ export function NewForm<Saved extends { title: string; version: number }>({
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       keep(saved);
-      toast.success(`${saved.title} is begun`);
+      toast.success(`${saved.title} is kept as a draft`);
       tab.replace(path, { id: idOf(saved) });
     },
   });

@@ -23,7 +23,12 @@ export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fi
         help="A page has one, and says there what it is about."
         onChange={(heading) => onChange({ heading })}
       />
-      <Line label="Below it" value={fields.sub} longest={200} onChange={(sub) => onChange({ sub })} />
+      <Line
+        label="Line below the heading"
+        value={fields.sub}
+        longest={200}
+        onChange={(sub) => onChange({ sub })}
+      />
       <PictureSlot
         label="Picture of the hero"
         value={fields.picture_id}
@@ -69,7 +74,7 @@ export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map'
           onChange={(mode) => onChange({ mode })}
         />
         <NumberField
-          label="How near"
+          label="Zoom"
           value={fields.zoom}
           least={1}
           most={19}

@@ -48,7 +48,7 @@ export function CopyDialog({ page, onClose }: CopyDialogProps) {
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     keep(result.record);
-    toast.success(`${result.record.title} is begun`);
+    toast.success(`${result.record.title} is kept as a draft`);
     onClose();
     workspace.open(PAGE, { id: result.record.page_id });
   };
