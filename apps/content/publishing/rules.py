@@ -9,14 +9,12 @@ from apps.accounts.models import User
 from apps.content.blocks import pointing
 from apps.content.models import Reviewed
 from apps.content.permissions import EDITORS_IN_CHIEF, has_role
-from apps.content.publishing import editing, slugs
+from apps.content.publishing import editing, naming, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.content.querysets import works_with
 from apps.core.errors import Forbidden
 from apps.stores.choices import StoreStatus
-from apps.stores.models import Region, Store, Tag
-from apps.uploads.choices import PictureStatus
-from apps.uploads.models import Picture
+from apps.stores.models import Store
 
 Errors = dict[str, list[str]]
 Found = Iterator[tuple[str, str]]
@@ -95,12 +93,9 @@ def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], act
         there = set(known.exclude(status=StoreStatus.DELETED).values_list("pk", flat=True))
         yield from _missing(kind, record, new_stores - there, "store_id", "store_ids", "Store not found")
     new_pictures = set(record.picture_ids) - set(before["picture_ids"])
-    if new_pictures:
-        seen = Picture.objects.visible_to(actor, record.country).filter(status=PictureStatus.ACTIVE)
-        there = set(seen.filter(pk__in=new_pictures).values_list("pk", flat=True))
-        yield from _missing(
-            kind, record, new_pictures - there, "picture_id", "picture_ids", "Picture not found"
-        )
+    missing = naming.missing_pictures(actor, record.country, new_pictures)
+    if missing:
+        yield from _missing(kind, record, missing, "picture_id", "picture_ids", "Picture not found")
 
 
 def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, many: str, msg: str) -> Found:
@@ -116,19 +111,11 @@ def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, man
 
 
 def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    new = set(record.tags) - set(before.get("tags") or ())
-    if not new:
-        return
-    missing = len(new) - Tag.objects.usable_in(record.country).filter(pk__in=new).count()
-    if missing:
-        yield "tags", "Tag not found" if missing == 1 else f"{missing} tags not found"
+    yield from naming.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
 
 
 def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
-    if record.region_id is None:
-        return
-    if not Region.objects.of(record.country).filter(pk=record.region_id).exists():
-        yield "region_id", "Region not found"
+    yield from naming.region(record.country, record.region_id)
 
 
 _RULES: Mapping[str, Rule] = {
