@@ -9,6 +9,11 @@ FOLDERS = frozenset(_FOLDERS.values())
 """What the addresses of the kinds that have a folder begin with; pages have the country to themselves."""
 
 
+def folder(kind: str) -> str:
+    """What the addresses of a kind begin with, behind the country: "articles"; "" for pages."""
+    return _FOLDERS.get(kind, "")
+
+
 def home(country: str) -> str:
     """The front page of a country."""
     return f"{settings.PUBLIC_SITE}/{country.lower()}"
@@ -16,8 +21,8 @@ def home(country: str) -> str:
 
 def address(country: str, kind: str, slug: str) -> str:
     """Where a record is read."""
-    folder = _FOLDERS.get(kind)
-    return f"{home(country)}/{folder}/{slug}" if folder else f"{home(country)}/{slug}"
+    begun = folder(kind)
+    return f"{home(country)}/{begun}/{slug}" if begun else f"{home(country)}/{slug}"
 
 
 def absolute(path: str) -> str:

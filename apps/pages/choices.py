@@ -26,6 +26,8 @@ class LeadsTo(TextChoices):
     PAGE = "page", "Page"
     STORE = "store", "Store"
     ARTICLE = "article", "Article"
+    VIDEO = "video", "Video"
+    COLLECTION = "collection", "Collection"
     URL = "url", "Web address"
     GONE = "gone", "Nowhere: it is gone"
 

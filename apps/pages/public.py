@@ -30,6 +30,7 @@ from apps.pages.models import Page, Redirect
 from apps.pages.presenting import present
 from apps.pages.services import addresses
 from apps.pages.services.values import ADDRESS
+from apps.stores import redirects as stores
 
 DOOR = "/site"
 KEPT_FOR = "public, max-age=60"
@@ -65,9 +66,11 @@ def read(request: HttpRequest, cc: str, path: str) -> HttpResponse:
     if folded != path and Page.objects.live().filter(country=country, live_slug=folded).exists():
         return _sent(request, country, site.address(country, "page", folded), Code.MOVED)
     redirect = Redirect.objects.select_related("page").filter(country=country, from_path=folded).first()
-    if redirect is None:
-        return _nothing(request, country, _MISSING, 404)
-    return _led(request, redirect)
+    if redirect is not None:
+        return _led(request, redirect)
+    if moved := _moved_store(country, folded):
+        return _sent(request, country, site.address(country, "store", moved), Code.MOVED)
+    return _nothing(request, country, _MISSING, 404)
 
 
 def _shown(request: HttpRequest, page: Page) -> HttpResponse:
@@ -83,6 +86,13 @@ def _shown(request: HttpRequest, page: Page) -> HttpResponse:
     return response
 
 
+def _moved_store(country: str, path: str) -> str:
+    """The address of the store that had this one before; "" where none had, and for one that has it still."""
+    folder, _, slug = path.partition("/")
+    found = stores.find(country=country, slug=slug) if folder == site.folder("store") else None
+    return found.slug if found and found.is_moved else ""
+
+
 def _led(request: HttpRequest, redirect: Redirect) -> HttpResponse:
     """Counts in one statement, without a lock on anything that is read."""
     Redirect.objects.filter(pk=redirect.pk).update(hits=F("hits") + 1, last_hit_at=timezone.now())
@@ -96,9 +106,9 @@ def _led(request: HttpRequest, redirect: Redirect) -> HttpResponse:
 def _onward(address: str) -> str:
     """Where an address leads on in another country of ours, whose redirects are not collapsed with these."""
     place = addresses.place_of(address) if address else None
-    if place is None or not place.country or place.folder:
+    if place is None or not place.country:
         return address
-    onward = Redirect.objects.select_related("page").filter(country=place.country, from_path=place.path)
+    onward = Redirect.objects.select_related("page").filter(country=place.country, from_path=place.whole)
     found = onward.first()
     return targets.of(found, targets.load([found])).address if found else address
 

@@ -7,12 +7,12 @@ import datetime as dt
 from apps.accounts.models import User
 from apps.collections import targets
 from apps.content.blocks import cards as listed
-from apps.content.publishing import clock, pointing
+from apps.content.publishing import clock, moving, pointing
 from apps.core import registry, schedule
 from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
-from apps.pages.services import derived, keeping, undoing
+from apps.pages.services import derived, following, keeping, leading, undoing
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
@@ -50,6 +50,9 @@ def enter() -> None:
     )
     lists.enter()
     clock.enter(PAGE)
+    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources))
+    for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
+        moving.enter(kind.value, following.follower(kind.value, str(kind.label)))
     pointing.enter(PAGE, derived.refresh_pointers, _search)
     listed.register(selectors.KIND, cards.SOURCE)
     targets.enter(cards.ITEM)

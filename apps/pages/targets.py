@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from apps.collections.models import Collection
 from apps.content import site
-from apps.content.models import Article
+from apps.content.models import Article, Published
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
+from apps.videos.models import Video
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,13 @@ class Named:
 
 
 _NOTHING = Named("", "")
+PUBLISHED: Mapping[str, type[Published]] = {
+    LeadsTo.PAGE.value: Page,
+    LeadsTo.ARTICLE.value: Article,
+    LeadsTo.VIDEO.value: Video,
+    LeadsTo.COLLECTION.value: Collection,
+}
+"""The kinds that go onto the site and off it."""
 
 
 def load(redirects: Iterable[Redirect]) -> dict[tuple[str, int], Named]:
@@ -31,12 +40,11 @@ def load(redirects: Iterable[Redirect]) -> dict[tuple[str, int], Named]:
         if one.to_id is not None:
             asked.setdefault(one.to_type, set()).add(one.to_id)
     found: dict[tuple[str, int], Named] = {}
-    for page in Page.objects.filter(pk__in=asked.get(LeadsTo.PAGE, ())).defer("blocks", "search_text"):
-        address = site.address(page.country, "page", page.live_slug) if page.is_live else ""
-        found[LeadsTo.PAGE, page.pk] = Named(page.title, address)
-    for article in Article.objects.filter(pk__in=asked.get(LeadsTo.ARTICLE, ())).defer("body", "body_text"):
-        address = site.address(article.country, "article", article.live_slug) if article.is_live else ""
-        found[LeadsTo.ARTICLE, article.pk] = Named(article.title, address)
+    for kind, model in PUBLISHED.items():
+        rows = model._default_manager.filter(pk__in=asked.get(kind, ()))
+        for record in rows.only("country", "title", "is_live", "live_slug"):
+            address = site.address(record.country, kind, record.live_slug) if record.is_live else ""
+            found[kind, record.pk] = Named(record.title, address)
     stores = Store.objects.filter(pk__in=asked.get(LeadsTo.STORE, ())).select_related("merged_into_store")
     for store in stores:
         found[LeadsTo.STORE, store.pk] = Named(store.full_name, _of_store(store))

@@ -1,10 +1,10 @@
-"""Where a public address leads: to the store that has it, or to the one that took the place of it."""
+"""Where a public address leads: to the store that has it or had it, or to the one that took the place of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.stores.choices import LIVE_STATUSES
+from apps.stores.choices import LIVE_STATUSES, StoreStatus
 from apps.stores.models import Store, StoreRedirect
 
 MOST_MOVES = 5
@@ -20,6 +20,12 @@ class Found:
     """Its own address now."""
     is_moved: bool
     """Whether the address that was asked for is answered with 301."""
+
+
+def leave(store: Store, earlier: str) -> None:
+    """Let an address that a store had on the site lead to it; one of a draft was never read by anybody."""
+    if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
+        StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
 def find(*, country: str, slug: str) -> Found | None:

@@ -36,7 +36,7 @@ _ID: Any = {"id_field": "collection_id"}
 
 enter("collection/query_collections", Case(3, own=lambda person: collection() and {}))
 enter("collection/get_collection_detail", Case(3, own=_named(), foreign=_named("TR"), **_ID))
-enter("collection/create_collection", Case(9, own=lambda person: {"title": "Bakso tengah malam"}))
+enter("collection/create_collection", Case(10, own=lambda person: {"title": "Bakso tengah malam"}))
 enter(
     "collection/edit_collection",
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
@@ -51,7 +51,7 @@ enter("collection/check_slug", Case(2, own=lambda person: {"slug": "soto"}, fore
 enter(
     "collection/change_collection_status",
     Case(
-        13,
+        15,
         own=lambda person: {"collection_id": complete().pk, "version": 1, "action": "publish"},
         foreign=_named("TR", version=1, action="publish"),
         **_ID,

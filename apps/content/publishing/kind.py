@@ -54,13 +54,6 @@ class PublishedKind:
     """Sets the numbers that follow from what is on the site."""
     address: Form = SEGMENT
     """What its web addresses look like."""
-    leading: Callable[[str, str], Iterable[str]] = _none
-    """(country, beginning): the addresses that lead elsewhere, and are not given away unasked."""
-    moved: Callable[[User | None, Any, str], None] = _nothing
-    """(actor, record, earlier address): hears, in the transaction of it, that what is on the site changed.
-
-    The record is live under its address, or is not any more; the earlier one is "" where it was not live.
-    """
 
     @property
     def rows(self) -> Any:

@@ -11,7 +11,7 @@ from apps.accounts.models import User
 from apps.content import permissions
 from apps.content.choices import Status
 from apps.content.models import Reviewed
-from apps.content.publishing import editing, pointers, reviewing, revisions, slugs
+from apps.content.publishing import editing, moving, pointers, reviewing, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
 from apps.core import registry
 from apps.core.errors import Forbidden, Invalid, WrongStatus
@@ -89,6 +89,7 @@ def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: M
         raise Forbidden(permissions.PUBLISHERS)
     if {record.status, values.get("status", record.status)} - _AT_REST:
         raise WrongStatus("undo", record.status, Status(record.status).label, [])
+    earlier = record.live_slug if record.is_live else ""
     for name in STATE & set(values):
         value = values[name]
         is_moment = name in _MOMENTS and isinstance(value, str)
@@ -96,6 +97,7 @@ def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: M
     if not record.is_live:
         record.live_slug = ""
         record.went_off()
+        moving.tell(kind, work.actor, record, earlier)
         return
     # What it named when it was public last is what that revision names.
     live = revisions.get(record, record.live_revision_no or record.latest_revision_no)
@@ -106,6 +108,7 @@ def _put_state_back(kind: PublishedKind, work: Work, record: Reviewed, values: M
     record.live_slug = live.snapshot["slug"]
     record.live_store_ids = list(dict.fromkeys(named["store_ids"]))
     record.live_picture_ids = list(dict.fromkeys(named["picture_ids"]))
+    moving.tell(kind, work.actor, record, earlier)
 
 
 def _after(kind: PublishedKind, work: Work, found: Sequence[Any]) -> None:

@@ -48,7 +48,7 @@ _NEW = {"title": "Bakso tengah malam", "category": "guide"}
 
 enter("article/query_articles", Case(3, own=lambda person: article() and {}))
 enter("article/get_article_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("article/create_article", Case(10, own=lambda person: dict(_NEW)))
+enter("article/create_article", Case(11, own=lambda person: dict(_NEW)))
 enter(
     "article/edit_article",
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),

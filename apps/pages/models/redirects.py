@@ -18,7 +18,7 @@ class Redirect(Entity):
     """An address of a country, and what it answers with; never an address that is itself redirected."""
 
     from_path = models.CharField(max_length=LONGEST_PATH)
-    """Without the country and without slashes around it: "jakarta/kopi"."""
+    """Without the country and without slashes around it: "jakarta/kopi", "articles/kopi"."""
     to_type = models.CharField(max_length=10, choices=LeadsTo.choices)
     to_id = models.BigIntegerField(null=True)
     to_url = models.CharField(max_length=500, blank=True)
@@ -28,7 +28,7 @@ class Redirect(Entity):
     )
     """The page that it leads to while that is on the site. While it is off, the rest says what answers instead."""
     is_auto = models.BooleanField(default=False)
-    """Whether it was made because a page moved or went."""
+    """Whether it was made because what was read there moved or went."""
     hits = models.PositiveBigIntegerField(default=0)
     last_hit_at = models.DateTimeField(null=True)
     note = models.CharField(max_length=200, blank=True)
@@ -44,9 +44,8 @@ class Redirect(Entity):
             models.CheckConstraint(
                 condition=Q(to_type=LeadsTo.GONE, code=Code.GONE, to_id__isnull=True, to_url="")
                 | Q(to_type=LeadsTo.URL, to_id__isnull=True) & ~Q(to_url="") & ~Q(code=Code.GONE)
-                | Q(
-                    to_type__in=(LeadsTo.PAGE, LeadsTo.STORE, LeadsTo.ARTICLE), to_id__isnull=False, to_url=""
-                )
+                | ~Q(to_type__in=(LeadsTo.GONE, LeadsTo.URL))
+                & Q(to_id__isnull=False, to_url="")
                 & ~Q(code=Code.GONE),
                 name="redirect_leads_somewhere",
             ),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
-from django.db.models import Q
 
-from apps.collections.models import Collection
-from apps.content.models import Article
+from apps.content import site
 from apps.core.choices import Country
+from apps.pages import targets
 from apps.pages.choices import LeadsTo
-from apps.pages.models import Page, Redirect
+from apps.pages.models import Redirect
 from apps.stores.choices import StoreStatus
-from apps.stores.models import Store
-from apps.videos.models import Video
+from apps.stores.models import Store, StoreRedirect
+
+_SHOWN = (StoreStatus.PUBLISHED, StoreStatus.MERGED)
+"""A store that was merged is read where it went."""
 
 
 @dataclass(frozen=True)
@@ -29,34 +29,45 @@ class Place:
     folder: str
     """Articles, stores and the like; "" for a page's path."""
     path: str
+    """What stands behind the folder."""
+
+    @property
+    def whole(self) -> str:
+        """The path as redirects name it."""
+        return f"{self.folder}/{self.path}" if self.folder else self.path
 
 
-def _published(model: Any) -> Callable[[str, set[str]], set[str]]:
+def _published(kind: str) -> Callable[[str, set[str]], set[str]]:
+    model = targets.PUBLISHED[kind]
+
     def there(country: str, slugs: set[str]) -> set[str]:
-        rows = model.objects.filter(country=country, is_live=True, live_slug__in=slugs)
-        return set(rows.values_list("live_slug", flat=True))
+        rows = model._default_manager.filter(country=country, is_live=True, live_slug__in=slugs)
+        return {*rows.values_list("live_slug", flat=True), *_leading(country, site.folder(kind), slugs)}
 
     return there
 
 
+def _leading(country: str, folder: str, slugs: set[str]) -> set[str]:
+    """Those that lead to what is read somewhere."""
+    begun = f"{folder}/" if folder else ""
+    paths = [begun + slug for slug in slugs]
+    found = Redirect.objects.filter(country=country, from_path__in=paths).exclude(to_type=LeadsTo.GONE)
+    rows = list(found)
+    named = targets.load(rows)
+    return {one.from_path.removeprefix(begun) for one in rows if targets.of(one, named).address}
+
+
 def _stores(country: str, slugs: set[str]) -> set[str]:
     rows = Store.objects.filter(country=country, slug__in=slugs)
-    shown = rows.filter(status__in=(StoreStatus.PUBLISHED, StoreStatus.MERGED))
-    return set(shown.values_list("slug", flat=True))
+    shown = rows.filter(status__in=_SHOWN)
+    left = StoreRedirect.objects.filter(country=country, slug__in=slugs, store__status__in=_SHOWN)
+    return {*shown.values_list("slug", flat=True), *left.values_list("slug", flat=True)}
 
 
-def _pages(country: str, paths: set[str]) -> set[str]:
-    rows = Page.objects.filter(country=country, is_live=True, live_slug__in=paths)
-    leading = Redirect.objects.filter(Q(country=country, from_path__in=paths) & ~Q(to_type=LeadsTo.GONE))
-    return {*rows.values_list("live_slug", flat=True), *leading.values_list("from_path", flat=True)}
-
-
+_KINDS = {site.folder(kind): kind for kind in targets.PUBLISHED}
 _THERE: dict[str, Callable[[str, set[str]], set[str]]] = {
-    "articles": _published(Article),
-    "collections": _published(Collection),
-    "videos": _published(Video),
     "stores": _stores,
-    "": _pages,
+    **{folder: _published(kind) for folder, kind in _KINDS.items()},
 }
 
 
@@ -92,6 +103,16 @@ def lost(country: str, addresses: Iterable[str]) -> set[str]:
         there = _THERE[folder](where, set(by_path))
         found.update(one for path, named in by_path.items() if path not in there for one in named)
     return found
+
+
+def read_at(place: Place) -> tuple[str, int] | None:
+    """The kind and the id of what is read at a place of ours; None for a store, and where nothing is."""
+    kind = _KINDS.get(place.folder)
+    if kind is None:
+        return None
+    live = targets.PUBLISHED[kind]._default_manager.filter(country=place.country, is_live=True)
+    pk = live.filter(live_slug=place.path).values_list("pk", flat=True).first()
+    return (kind, pk) if pk is not None else None
 
 
 def absolute(address: str) -> str:

@@ -13,7 +13,7 @@ from apps.pages.kinds import CONTENT, LABELS
 from apps.pages.models import Page
 from apps.pages.permissions import WORKFLOW
 from apps.pages.querysets import works_with
-from apps.pages.services import applying, checks, leading
+from apps.pages.services import applying, checks
 from apps.pages.services.values import ADDRESS
 
 
@@ -43,6 +43,4 @@ PAGE = PublishedKind(
     labels=LABELS,
     body="blocks",
     address=ADDRESS,
-    leading=leading.sources,
-    moved=leading.moved,
 )

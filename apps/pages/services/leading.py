@@ -53,17 +53,16 @@ def sources(country: str, begun: str) -> Iterable[str]:
 
 
 def moved(actor: User | None, page: Page, earlier: str) -> None:
-    """Follow a page that went onto the site, off it, or to another address (`PublishedKind.moved`)."""
+    """Follow a page that went onto the site, off it, or to another address (`publishing/moving.py`)."""
     now = page.live_slug if page.is_live else ""
     if now == earlier:
         return
     hold(page.country)
     if now:
-        for redirect in Redirect.objects.filter(country=page.country, from_path=now):
-            remove(actor, redirect, "A page is read here now")
+        make_way(actor, page.country, now, "A page is read here now")
     here = Target(LeadsTo.PAGE.value, page.pk) if now else GONE
     if earlier:
-        _begin(actor, page, earlier, here)
+        begin(actor, page.country, earlier, here, MOVED if now else WENT, page)
     lead(actor, page, here)
     # Those who link to it are looked at anew.
     Page.objects.filter(linked_page_ids__contains=[page.pk]).update(looked_at=None)
@@ -81,9 +80,18 @@ def _leading_to(page: Page) -> Q:
     return Q(page=page) | Q(to_type=LeadsTo.PAGE, to_id=page.pk)
 
 
-def _begin(actor: User | None, page: Page, from_path: str, target: Target) -> None:
+def make_way(actor: User | None, country: str, path: str, reason: str) -> None:
+    """End the redirect of an address at which something is read from now on."""
+    for redirect in Redirect.objects.filter(country=country, from_path=path):
+        remove(actor, redirect, reason)
+
+
+def begin(
+    actor: User | None, country: str, from_path: str, target: Target, reason: str, page: Page | None = None
+) -> None:
+    """Let an address at which something was read until now lead to the target; `page` is what was read."""
     redirect = Redirect(
-        country=page.country,
+        country=country,
         from_path=from_path,
         to_type=target.to_type,
         to_id=target.to_id,
@@ -96,7 +104,7 @@ def _begin(actor: User | None, page: Page, from_path: str, target: Target) -> No
     )
     refresh(redirect)
     redirect.save()
-    history.record(actor=actor, record=redirect, action="create", reason=MOVED if page.is_live else WENT)
+    history.record(actor=actor, record=redirect, action="create", reason=reason)
 
 
 def set_target(actor: User | None, redirect: Redirect, target: Target, reason: str = "") -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,11 +14,10 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.content import site
 from apps.content.blocks import links
-from apps.content.models import Article
 from apps.content.publishing import slugs
 from apps.core import confirmations, history, versions
 from apps.core.errors import AlreadyExists, Invalid
-from apps.pages import selectors
+from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.services import addresses, leading
@@ -104,7 +103,7 @@ def path_of(country: str, given: str) -> str:
             {"from_path": [f"Only addresses that begin with {site.home(country)}/ can lead elsewhere"]}
         )
     if place is not None and place.country == country:
-        given = f"{place.folder}/{place.path}" if place.folder else place.path
+        given = place.whole
     return ADDRESS.fold(given)
 
 
@@ -152,11 +151,16 @@ def _is_read_at(country: str, page_id: int, path: str) -> bool:
     return Page.objects.filter(country=country, pk=page_id, is_live=True, live_slug=path).exists()
 
 
-def _page(country: str, page_id: int) -> str:
-    page = Page.objects.filter(country=country, pk=page_id).only("title", "is_live").first()
-    if page is None:
-        return "Page not found"
-    return "" if page.is_live else f"Page {page.title} is not on the site"
+def _published(kind: str) -> Callable[[str, int], str]:
+    model, label = targets.PUBLISHED[kind], LeadsTo(kind).label
+
+    def wrong(country: str, pk: int) -> str:
+        found = model._default_manager.filter(country=country, pk=pk).only("title", "is_live").first()
+        if found is None:
+            return f"{label} not found"
+        return "" if found.is_live else f"{label} {found.title} is not on the site"
+
+    return wrong
 
 
 def _store(country: str, store_id: int) -> str:
@@ -166,30 +170,25 @@ def _store(country: str, store_id: int) -> str:
     return "" if store.status == StoreStatus.PUBLISHED else f"Store {store.full_name} is not on the site"
 
 
-def _article(country: str, article_id: int) -> str:
-    article = Article.objects.filter(country=country, pk=article_id).only("title", "is_live").first()
-    if article is None:
-        return "Article not found"
-    return "" if article.is_live else f"Article {article.title} is not on the site"
-
-
-_CHECKS = {LeadsTo.PAGE.value: _page, LeadsTo.STORE.value: _store, LeadsTo.ARTICLE.value: _article}
+_CHECKS: Mapping[str, Callable[[str, int], str]] = {
+    LeadsTo.STORE.value: _store,
+    **{kind: _published(kind) for kind in targets.PUBLISHED},
+}
 
 
 def _of_url(country: str, url: str, from_path: str, code: int, field: str) -> Target:
-    """An address of others as it is; one of our pages as the page, so that it is followed when it moves."""
+    """An address of others as it is; one of ours as what is read there, so that it is followed when it moves."""
     place = addresses.place_of(url)
     if place is None:
         if not links.is_outside(url):
             raise Invalid({f"{field}to_url": ["Web addresses begin with https://"]})
         return Target(LeadsTo.URL.value, None, url, code)
-    if place.country == country and not place.folder:
-        if place.path == from_path:
+    if place.country == country:
+        if place.whole == from_path:
             raise Invalid({f"{field}to_url": [LOOP]})
-        page = Page.objects.filter(country=country, is_live=True, live_slug=place.path).first()
-        if page is not None:
-            return Target(LeadsTo.PAGE.value, page.pk, "", code)
-        onward = Redirect.objects.filter(country=country, from_path=place.path).first()
+        if read := addresses.read_at(place):
+            return Target(*read, "", code)
+        onward = Redirect.objects.filter(country=country, from_path=place.whole).first()
         if onward is not None:
             return _collapsed(onward, from_path, code, field)
     if addresses.lost(country, [url]):

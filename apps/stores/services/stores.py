@@ -16,7 +16,7 @@ from apps.core import confirmations, history, versions
 from apps.core.country import pack
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.prepared import Param, Records, Rows
-from apps.stores import permissions, regions, selectors
+from apps.stores import permissions, redirects, regions, selectors
 from apps.stores.candidates import Candidate
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.geo import distance_m
@@ -113,7 +113,7 @@ def edit_store(
     values, errors = clean(patch, country)
     external_ids = values.pop("external_ids", None)
     with versions.changing(store, actor=actor, reason=verify_note or reason):
-        before = (store.name, store.lat, store.lng)
+        before, address = (store.name, store.lat, store.lng), store.slug
         changed = {name for name, value in values.items() if differs(getattr(store, name), value)}
         for name in changed:
             setattr(store, name, values[name])
@@ -141,6 +141,7 @@ def edit_store(
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
             set_external_ids(store, external_ids, actor)
+        redirects.leave(store, address)
     if alike or (store.open_duplicate_count and telling & duplicates.TELLING):
         duplicates.refresh_after_commit(store.pk)
     return store

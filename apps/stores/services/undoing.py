@@ -9,7 +9,7 @@ from typing import Any
 from apps.core import registry
 from apps.core.errors import Forbidden, Invalid, WrongStatus
 from apps.core.setwise import Work
-from apps.stores import permissions
+from apps.stores import permissions, redirects
 from apps.stores.choices import LIVE_STATUSES, BusinessStatus, StoreStatus, Verification
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.services import derived, duplicates, rules
@@ -79,7 +79,7 @@ def _with_companions(names: set[str], left: Mapping[str, Any]) -> set[str]:
 
 def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) -> None:
     """Set the values and check the store as it would be saved. Raises Invalid, Forbidden, WrongStatus."""
-    before = (store.name, store.lat, store.lng)
+    before, address = (store.name, store.lat, store.lng), store.slug
     edited, errors = clean({name: v for name, v in values.items() if name in EDITABLE}, store.country)
     if errors:
         raise Invalid(errors)
@@ -101,6 +101,7 @@ def _apply(work: Work, store: Store, values: Mapping[str, Any], known: Known) ->
         )
     if external_ids is not None:
         set_external_ids(store, external_ids, work.actor)
+    redirects.leave(store, address)
     # Of stores without pairs the nightly search looks after: an undone import may be of many thousands.
     if store.open_duplicate_count and (duplicates.TELLING & set(values) or "status" in values):
         duplicates.refresh_after_commit(store.pk)

@@ -84,7 +84,7 @@ _ID: Any = {"id_field": "video_id"}
 
 enter("video/query_videos", Case(3, own=lambda person: video() and {}))
 enter("video/get_video_detail", Case(4, own=_named(), foreign=_named("TR"), **_ID))
-enter("video/create_video", Case(10, own=lambda person: {"title": "Bakso tengah malam"}))
+enter("video/create_video", Case(11, own=lambda person: {"title": "Bakso tengah malam"}))
 enter(
     "video/edit_video",
     Case(9, own=_versioned(description="Dari pagi"), foreign=_named("TR", version=1, description="x"), **_ID),

@@ -11567,7 +11567,7 @@ export interface components {
             page_id?: number[];
             is_auto?: boolean | null;
             code?: (301 | 302 | 410)[];
-            to_type?: ("page" | "store" | "article" | "url" | "gone")[];
+            to_type?: ("page" | "store" | "article" | "video" | "collection" | "url" | "gone")[];
             ids?: number[];
             keyword?: string | null;
             page?: number;
@@ -11604,7 +11604,7 @@ export interface components {
             from_path: string;
             from_url: string;
             /** @enum {string} */
-            to_type: "page" | "store" | "article" | "url" | "gone";
+            to_type: "page" | "store" | "article" | "video" | "collection" | "url" | "gone";
             /** Format: int64 */
             to_id: number | null;
             to_url: string;
@@ -11625,7 +11625,7 @@ export interface components {
         /** @description Where readers are sent. */
         RedirectTargetRequest: {
             /** @enum {string} */
-            to_type: "page" | "store" | "article" | "url" | "gone";
+            to_type: "page" | "store" | "article" | "video" | "collection" | "url" | "gone";
             /** Format: int64 */
             to_id?: number | null;
             to_url?: string | null;
@@ -12140,7 +12140,7 @@ export interface components {
             /** @description The path, or the whole address. */
             from_path?: string;
             /** @enum {string} */
-            to_type?: "page" | "store" | "article" | "url" | "gone";
+            to_type?: "page" | "store" | "article" | "video" | "collection" | "url" | "gone";
             /** Format: int64 */
             to_id?: number | null;
             to_url?: string | null;

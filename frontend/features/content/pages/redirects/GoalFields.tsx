@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { articlePicker, pagePicker } from '@shared/blocks/typed/pickers';
+import { articlePicker, collectionPicker, pagePicker, videoPicker } from '@shared/blocks/typed/pickers';
 import type { ControlProps } from '@shared/form/Field';
 import { RecordPicker } from '@shared/form/RecordPicker';
 import { storePicker } from '@shared/table/pickers';
@@ -19,6 +19,8 @@ const PICKERS = {
   page: { of: 'pages', picker: pagePicker, label: 'Page' },
   store: { of: 'stores', picker: storePicker, label: 'Store' },
   article: { of: 'articles', picker: articlePicker, label: 'Article' },
+  video: { of: 'videos', picker: videoPicker, label: 'Video' },
+  collection: { of: 'collections', picker: collectionPicker, label: 'Collection' },
 } as const;
 
 /** Where an address leads: a record of ours, any address, or nowhere. */

@@ -1,6 +1,6 @@
 /** Where an address leads. */
 export interface Goal {
-  to_type: 'page' | 'store' | 'article' | 'url' | 'gone';
+  to_type: 'page' | 'store' | 'article' | 'video' | 'collection' | 'url' | 'gone';
   to_id: number | null;
   to_url: string;
 }
@@ -9,6 +9,8 @@ export const GOAL_TYPES: readonly { value: Goal['to_type']; label: string }[] = 
   { value: 'page', label: 'A page' },
   { value: 'store', label: 'A store' },
   { value: 'article', label: 'An article' },
+  { value: 'video', label: 'A video' },
+  { value: 'collection', label: 'A collection' },
   { value: 'url', label: 'A web address' },
   { value: 'gone', label: 'Nowhere: it says that the page is gone' },
 ];

@@ -1,0 +1,37 @@
+"""Old addresses of what has a folder of its own on the site: articles, videos and collections.
+
+They lead to the record by its id. So they are written once: the door finds where it is read now, in one hop, or
+that it is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from apps.accounts.models import User
+from apps.content import site
+from apps.content.models import Published
+from apps.content.publishing import moving
+from apps.pages.services import leading
+
+
+def follower(kind: str, label: str) -> moving.Follower:
+    """What looks after the old addresses of a kind: "article", called an "Article"."""
+    begun = f"{site.folder(kind)}/"
+
+    def moved(actor: User | None, record: Published, earlier: str) -> None:
+        now = record.live_slug if record.is_live else ""
+        if now == earlier:
+            return
+        leading.hold(record.country)
+        if now:
+            leading.make_way(actor, record.country, begun + now, f"{label} {record.pk} is read here now")
+        if earlier:
+            reason = f"{label} {record.pk} {'moved' if now else 'left the site'}"
+            target = leading.Target(kind, record.pk)
+            leading.begin(actor, record.country, begun + earlier, target, reason)
+
+    def sources(country: str, beginning: str) -> Iterable[str]:
+        return [path.removeprefix(begun) for path in leading.sources(country, begun + beginning)]
+
+    return moving.Follower(moved, sources)

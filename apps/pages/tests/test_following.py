@@ -1,0 +1,180 @@
+"""Articles, videos, collections and stores that move: their old addresses lead to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from apps.accounts.models import User
+from apps.collections.tests import factories as collections
+from apps.content.tests import factories as articles
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+from apps.pages.models import Redirect
+from apps.pages.services import addresses
+from apps.pages.tests.factories import redirect
+from apps.stores.tests.factories import StoreFactory
+from apps.videos.tests import factories as videos
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of record that has a folder on the site."""
+
+    name: str
+    made: Callable[..., Any]
+
+    def call(self, api: Api, user: User, record: Any, name: str, **more: Any) -> Answer:
+        record.refresh_from_db()
+        body = {f"{self.name}_id": record.pk, "version": record.version, **more}
+        answer = api.call(f"{self.name}/{name}", body, as_=user)
+        if answer.code == 10009:
+            answer = api.call(
+                f"{self.name}/{name}", {**body, "confirm_token": answer.data["confirm_token"]}, as_=user
+            )
+        return answer
+
+    def publish_at(self, api: Api, user: User, record: Any, slug: str) -> None:
+        record.refresh_from_db()
+        if record.slug != slug:
+            self.call(api, user, record, f"edit_{self.name}", slug=slug).ok()
+        self.call(api, user, record, f"change_{self.name}_status", action="publish").ok()
+
+    def take_off(self, api: Api, user: User, record: Any) -> None:
+        name = f"change_{self.name}_status"
+        self.call(api, user, record, name, action="unpublish", reason="Usang").ok()
+
+
+KINDS = [
+    Kind("article", articles.complete),
+    Kind("video", videos.complete),
+    Kind("collection", collections.complete),
+]
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+
+def get(path: str) -> HttpResponse:
+    return Client().get(path)
+
+
+def led() -> dict[str, tuple[str, int | None]]:
+    return {one.from_path: (one.to_type, one.to_id) for one in Redirect.objects.all()}
+
+
+@every_kind
+def test_old_addresses_lead_to_where_it_is_read_now(api: Api, operator: User, kind: Kind) -> None:
+    record = kind.made(slug="satu")
+    kind.publish_at(api, operator, record, "satu")
+    kind.call(api, operator, record, f"edit_{kind.name}", slug="dua").ok()
+    assert led() == {}
+    for slug in ("dua", "tiga"):
+        kind.publish_at(api, operator, record, slug)
+    folder = f"{kind.name}s"
+    assert led() == {f"{folder}/{slug}": (kind.name, record.pk) for slug in ("satu", "dua")}
+    for slug in ("satu", "dua"):
+        answer = get(f"/site/id/{folder}/{slug}")
+        assert (answer.status_code, answer["Location"]) == (301, f"/site/id/{folder}/tiga")
+    old, gone = f"/id/{folder}/satu", f"/id/{folder}/tidak-ada"
+    assert addresses.lost("ID", [old, gone]) == {gone}
+    log = ChangeLog.objects.filter(object_type="redirect", action="create").earliest("pk")
+    assert (log.actor_id, log.reason) == (operator.pk, f"{kind.name.title()} {record.pk} moved")
+    (row, _) = api.call("page/query_redirects", {"to_type": [kind.name]}, as_=operator).ok()["list"]
+    assert (row["is_auto"], row["to_title"]) == (True, record.title)
+
+
+@every_kind
+def test_it_takes_its_old_address_again(api: Api, operator: User, kind: Kind) -> None:
+    record = kind.made(slug="satu")
+    for slug in ("satu", "dua", "satu"):
+        kind.publish_at(api, operator, record, slug)
+    assert led() == {f"{kind.name}s/dua": (kind.name, record.pk)}
+
+
+@every_kind
+def test_what_is_off_the_site_is_gone_until_it_returns(api: Api, operator: User, kind: Kind) -> None:
+    record = kind.made(slug="satu")
+    for slug in ("satu", "dua"):
+        kind.publish_at(api, operator, record, slug)
+    kind.take_off(api, operator, record)
+    both = [f"/site/id/{kind.name}s/{slug}" for slug in ("satu", "dua")]
+    assert [get(path).status_code for path in both] == [410, 410]
+    assert addresses.lost("ID", [path.removeprefix("/site") for path in both]) == {
+        path.removeprefix("/site") for path in both
+    }
+    kind.publish_at(api, operator, record, "tiga")
+    assert [get(path)["Location"].rpartition("/")[2] for path in both] == ["tiga", "tiga"]
+
+
+@every_kind
+def test_what_follows_a_title_does_not_take_an_address_that_leads_elsewhere(
+    api: Api, operator: User, kind: Kind
+) -> None:
+    record = kind.made(slug="satu")
+    for slug in ("satu", "dua"):
+        kind.publish_at(api, operator, record, slug)
+    other = kind.made(title="Satu")
+    assert other.slug == "satu-2"
+    kind.publish_at(api, operator, other, "satu")
+    assert led() == {}
+
+
+def test_taking_a_bulk_action_back_takes_its_redirects_along(api: Api, operator: User) -> None:
+    kind = KINDS[0]
+    record = kind.made(slug="satu")
+    kind.publish_at(api, operator, record, "satu")
+    body = {"ids": [record.pk], "action": "unpublish", "params": {"reason": "Usang"}}
+    asked = api.call("article/bulk_edit_articles", body, as_=operator)
+    token = {"confirm_token": asked.data["confirm_token"]} if asked.code == 10009 else {}
+    done = (
+        asked.ok()
+        if not token
+        else api.call("article/bulk_edit_articles", {**body, **token}, as_=operator).ok()
+    )
+    assert led() == {"articles/satu": ("article", record.pk)}
+    api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
+    record.refresh_from_db()
+    assert (led(), record.is_live) == ({}, True)
+
+
+def test_a_redirect_to_an_address_of_ours_leads_to_what_is_read_there(api: Api, operator: User) -> None:
+    kind = KINDS[2]
+    record = kind.made(slug="satu")
+    for slug in ("satu", "dua"):
+        kind.publish_at(api, operator, record, slug)
+    for path, url in (("a", "/id/collections/dua"), ("b", "https://www.sofra.example/id/collections/satu")):
+        redirect(operator, from_path=path, to_url=url)
+    kind.publish_at(api, operator, record, "tiga")
+    assert (led()["a"], led()["b"]) == (("collection", record.pk), ("collection", record.pk))
+    assert {get(f"/site/id/{path}")["Location"] for path in "ab"} == {"/site/id/collections/tiga"}
+
+
+def test_people_send_readers_to_videos_and_collections(api: Api, operator: User) -> None:
+    record = KINDS[1].made(slug="satu")
+    fields = {"from_path": "promo", "to_type": "video", "to_id": record.pk}
+    refused = api.call("page/save_redirect", fields, as_=operator)
+    assert refused.errors == {"to_id": [f"Video {record.title} is not on the site"]}
+    KINDS[1].publish_at(api, operator, record, "satu")
+    api.call("page/save_redirect", fields, as_=operator).ok()
+    assert get("/site/id/promo")["Location"] == "/site/id/videos/satu"
+
+
+def test_a_store_that_was_on_the_site_is_found_at_its_old_address(api: Api, operator: User) -> None:
+    store, draft = StoreFactory(status="published", slug="tuku"), StoreFactory(slug="kopi-draf")
+    for one, slug in ((store, "kopi-tuku"), (draft, "kopi-lain")):
+        body = {"store_id": one.pk, "version": one.version, "slug": slug}
+        api.call("store/edit_store", body, as_=operator).ok()
+    answer = get("/site/id/stores/tuku")
+    assert (answer.status_code, answer["Location"]) == (301, "/site/id/stores/kopi-tuku")
+    assert get("/site/id/stores/kopi-draf").status_code == 404
+    assert addresses.lost("ID", ["/id/stores/tuku"]) == set()
+    again = {"store_id": store.pk, "version": store.version + 1, "slug": "tuku"}
+    api.call("store/edit_store", again, as_=operator).ok()
+    assert get("/site/id/stores/kopi-tuku")["Location"] == "/site/id/stores/tuku"
+    assert get("/site/id/stores/tuku").status_code == 404
