@@ -181,6 +181,7 @@ class Photographer:
             "page-issues": ("/pages/list?has_issue=closed_store,broken_link,missing_alt", open_page),
             "comment": ("/comment/list?queue=pending", open_report),
             "comment-reasons": ("/comment/list?queue=pending", ask_reason),
+            "page-redirects": ("/pages/list?part=redirects", lambda page: None),
             "comment-words": ("/comment/list?part=words", lambda page: None),
             "comment-settings": ("/comment/list?part=settings", lambda page: None),
             "lead-board": ("/store/crm/list?show=board", lambda page: None),

@@ -60,6 +60,7 @@ def test_every_route(desk: Desk, office: Office, scheme: Literal["light", "dark"
         "/store/crm/list?show=tasks",
         f"/store/error_feedback/list?id={report}",
         f"/comment/list?queue=pending&id={comment}",
+        "/pages/list?part=redirects",
         "/comment/list?part=words",
         "/comment/list?part=settings",
         "/upload-picture/index?show=table",

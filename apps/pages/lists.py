@@ -1,4 +1,4 @@
-"""The list of pages, as it is exported, saved and changed in bulk."""
+"""The list of pages, as it is exported, saved and changed in bulk; the list of redirects, as it is saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from apps.core import lists
 from apps.core.lists import Column
 from apps.pages import selectors
 from apps.pages.choices import Issue, PageType
-from apps.pages.listings import PAGE_LIST
+from apps.pages.listings import PAGE_LIST, REDIRECT_LIST
 from apps.pages.models import Page
 from apps.pages.querysets import PAGE_ROLES
 from apps.pages.services.bulk import ACTIONS
@@ -43,7 +43,18 @@ COLUMNS = (
 
 
 def enter() -> None:
-    """Enter the list of pages."""
+    """Enter the lists of pages and of redirects."""
+    lists.enter(
+        lists.ListArea(
+            code="redirect",
+            noun="redirects",
+            object_type=selectors.REDIRECT,
+            spec=REDIRECT_LIST,
+            roles=PAGE_ROLES,
+            matching=selectors.redirects_of,
+            rows=selectors.redirect_rows,
+        )
+    )
     lists.enter(
         lists.ListArea(
             code="page",

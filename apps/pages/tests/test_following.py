@@ -165,6 +165,23 @@ def test_people_send_readers_to_videos_and_collections(api: Api, operator: User)
     assert get("/site/id/promo")["Location"] == "/site/id/videos/satu"
 
 
+def test_people_say_where_an_address_leads_that_an_article_left(api: Api, operator: User) -> None:
+    record, other = KINDS[0].made(slug="satu"), KINDS[2].made(slug="lain")
+    for slug in ("satu", "dua"):
+        KINDS[0].publish_at(api, operator, record, slug)
+    KINDS[2].publish_at(api, operator, other, "lain")
+    (row,) = api.call("page/query_redirects", {"keyword": "satu"}, as_=operator).ok()["list"]
+    named = {"redirect_id": row["redirect_id"], "version": row["version"]}
+    fields = {"from_path": "articles/satu", "to_type": "collection", "to_id": other.pk}
+    changed = api.call("page/save_redirect", {**named, **fields}, as_=operator).ok()
+    assert (changed["is_auto"], changed["to_title"]) == (False, other.title)
+    assert get("/site/id/articles/satu")["Location"] == "/site/id/collections/lain"
+    moved = {**named, **fields, "version": changed["version"], "from_path": "articles/tiga"}
+    refused = api.call("page/save_redirect", moved, as_=operator)
+    assert refused.errors == {"from_path": ["This web address is reserved"]}
+    assert set(led()) == {"articles/satu"}
+
+
 def test_a_store_that_was_on_the_site_is_found_at_its_old_address(api: Api, operator: User) -> None:
     store, draft = StoreFactory(status="published", slug="tuku"), StoreFactory(slug="kopi-draf")
     for one, slug in ((store, "kopi-tuku"), (draft, "kopi-lain")):

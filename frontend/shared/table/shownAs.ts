@@ -5,6 +5,8 @@ import { useTabParams } from './useTabParams';
 const SHOWN_AS = 'show';
 /** The record that is open beside the list. */
 const OPEN = 'id';
+/** The part of the screen that the list is. */
+const PART = 'part';
 const MAP = 'map';
 export const MAP_AT = 'at';
 
@@ -15,7 +17,7 @@ export type Ways = readonly [ShownAs, ...ShownAs[]];
 
 /** The address with another list in it, looked at as before, with the same record beside it. */
 export function keptBeside(now: URLSearchParams, next: URLSearchParams): URLSearchParams {
-  for (const key of [SHOWN_AS, MAP_AT, OPEN]) {
+  for (const key of [SHOWN_AS, MAP_AT, OPEN, PART]) {
     const value = now.get(key);
     if (value !== null) next.set(key, value);
   }

@@ -58,7 +58,7 @@ export default function CommentScreen() {
     );
   }
   return (
-    <div className="comment-screen">
+    <div className="comment-screen part-screen">
       <CommentTabs params={params} onTab={openTab} />
       {tab === 'words' ? <WordsPart key={country} /> : null}
       {tab === 'settings' ? <SettingsPart key={country} /> : null}

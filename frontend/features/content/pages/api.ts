@@ -9,7 +9,9 @@ export const pageKeys = {
   list: (country: string, input: unknown) => ['pages', 'list', country, input] as const,
   detail: (country: string, id: number) => ['pages', 'detail', country, id] as const,
   versions: (country: string, id: number) => ['pages', 'versions', country, id] as const,
-  redirects: (country: string, id: number) => ['pages', 'redirects', country, id] as const,
+  anyRedirects: ['pages', 'redirects'] as const,
+  /** Those that lead to one page. */
+  redirects: (country: string, id: number) => ['pages', 'redirects', country, 'page', id] as const,
   slug: (country: string, slug: string, id: number | null) => ['pages', 'slug', country, slug, id] as const,
   preview: (country: string, id: number | null, values: string) =>
     ['pages', 'preview', country, id, values] as const,
@@ -33,7 +35,7 @@ export function useKeepPage() {
     void client.invalidateQueries({ queryKey: [...pageKeys.all, 'list'] });
     void client.invalidateQueries({ queryKey: pageKeys.versions(country, id) });
     // A new web address leaves a redirect behind, for this page and for those that led to it.
-    void client.invalidateQueries({ queryKey: [...pageKeys.all, 'redirects'] });
+    void client.invalidateQueries({ queryKey: pageKeys.anyRedirects });
     void client.invalidateQueries({ queryKey: ['history', 'page', id] });
     void client.invalidateQueries({ queryKey: bootstrapKeys.all });
   };

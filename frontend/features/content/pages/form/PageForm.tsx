@@ -110,7 +110,7 @@ export function PageForm({ page }: { page: Page }) {
           {
             id: 'redirects',
             title: 'Redirects',
-            content: <RedirectsSection page={page} record={record} />,
+            content: <RedirectsSection page={page} />,
           },
         ]}
         beside={preview.beside}

@@ -2,27 +2,30 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { Choice, Line } from '@shared/blocks/typed/parts';
+import { createAsker } from '@shared/form/questions';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
-import type { RecordForm } from '@shared/form/useRecordForm';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
-import type { Page, RedirectRow } from '../model';
+import type { RedirectRow } from '../model';
 import { GoalFields } from './GoalFields';
 import { isWhole } from './goals';
 import { CODES, redirectInput, redirectValues } from './redirectForm';
 
 interface RedirectDialogProps {
-  page: Pick<Page, 'page_id' | 'country'>;
+  country: string;
+  /** The page that a new one leads to, unless something else is chosen. */
+  pageId: number | null;
   /** Null for one that is not there yet. */
   redirect: RedirectRow | null;
-  asker: RecordForm['asker'];
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** A redirect as a small form; what is refused stands beside its field. */
-export function RedirectDialog({ page, redirect, asker, onSaved, onClose }: RedirectDialogProps) {
-  const [values, setValues] = useState(() => redirectValues(redirect, page.page_id));
+export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: RedirectDialogProps) {
+  const [values, setValues] = useState(() => redirectValues(redirect, pageId));
+  const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second redirect.
   const [requestId] = useState(() => crypto.randomUUID());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -40,7 +43,7 @@ export function RedirectDialog({ page, redirect, asker, onSaved, onClose }: Redi
             request_id: requestId,
             ...(token === undefined ? {} : { confirm_token: token }),
           } as CallInput<'page/save_redirect'>,
-          { ...formCall, country: page.country },
+          { ...formCall, country },
         ),
       {},
       redirect?.version ?? null,
@@ -52,48 +55,51 @@ export function RedirectDialog({ page, redirect, asker, onSaved, onClose }: Redi
     onSaved();
   };
   return (
-    <DialogFrame
-      title={redirect === null ? 'Add a redirect' : `Change /${redirect.from_path}`}
-      label={redirect === null ? 'Add' : 'Save'}
-      isDisabled={values.from_path.trim() === '' || !isWhole(values.goal)}
-      onGoOn={send}
-      onClose={onClose}
-    >
-      {errors['form'] === undefined ? null : (
-        <p className="field-error" role="alert">
-          {errors['form']}
-        </p>
-      )}
-      <Line
-        label="Old web address"
-        value={values.from_path}
-        longest={500}
-        placeholder="jakarta/kopi"
-        help="The part behind the country, or the whole address."
-        error={errors['from_path'] ?? null}
-        onChange={(from_path) => change({ from_path })}
-      />
-      <GoalFields
-        label="Leads to"
-        value={values.goal}
-        errors={errors}
-        onChange={(goal) => change({ goal })}
-      />
-      {values.goal.to_type === 'gone' ? null : (
-        <Choice
-          label="How long"
-          value={String(values.code)}
-          options={CODES.map(({ value, label }) => ({ value: String(value), label }))}
-          onChange={(code) => change({ code: Number(code) })}
+    <>
+      <DialogFrame
+        title={redirect === null ? 'Add a redirect' : `Change /${redirect.from_path}`}
+        label={redirect === null ? 'Add' : 'Save'}
+        isDisabled={values.from_path.trim() === '' || !isWhole(values.goal)}
+        onGoOn={send}
+        onClose={onClose}
+      >
+        {errors['form'] === undefined ? null : (
+          <p className="field-error" role="alert">
+            {errors['form']}
+          </p>
+        )}
+        <Line
+          label="Old web address"
+          value={values.from_path}
+          longest={500}
+          placeholder="jakarta/kopi"
+          help="The part behind the country, or the whole address."
+          error={errors['from_path'] ?? null}
+          onChange={(from_path) => change({ from_path })}
         />
-      )}
-      <Line
-        label="Note"
-        value={values.note}
-        longest={200}
-        error={errors['note'] ?? null}
-        onChange={(note) => change({ note })}
-      />
-    </DialogFrame>
+        <GoalFields
+          label="Leads to"
+          value={values.goal}
+          errors={errors}
+          onChange={(goal) => change({ goal })}
+        />
+        {values.goal.to_type === 'gone' ? null : (
+          <Choice
+            label="How long"
+            value={String(values.code)}
+            options={CODES.map(({ value, label }) => ({ value: String(value), label }))}
+            onChange={(code) => change({ code: Number(code) })}
+          />
+        )}
+        <Line
+          label="Note"
+          value={values.note}
+          longest={200}
+          error={errors['note'] ?? null}
+          onChange={(note) => change({ note })}
+        />
+      </DialogFrame>
+      <QuestionDialogs asker={asker} />
+    </>
   );
 }

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
-import { isApiError } from '@shared/api/errors';
-import type { RecordForm } from '@shared/form/useRecordForm';
-import { confirm } from '@shared/ui/confirm';
 import { ErrorState } from '@shared/ui/ErrorState';
-import { Icon } from '@shared/ui/Icon';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { TimeAgo } from '@shared/ui/TimeAgo';
-import { toast } from '@shared/ui/toasts';
 import { pageKeys } from '../api';
 import type { Page, RedirectRow } from '../model';
+import { DeleteRedirect } from './DeleteRedirect';
 import { RedirectDialog } from './RedirectDialog';
 import { leadsWords } from './redirectForm';
 import './redirects.css';
@@ -20,7 +16,7 @@ const SHOWN = 50;
 type Open = 'new' | number | null;
 
 /** The addresses that lead to this page, how often they are asked for, and more of them. */
-export function RedirectsSection({ page, record }: { page: Page; record: RecordForm }) {
+export function RedirectsSection({ page }: { page: Page }) {
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const canEdit = page.allowed_actions.includes('edit');
@@ -33,7 +29,7 @@ export function RedirectsSection({ page, record }: { page: Page; record: RecordF
         { signal, country: page.country, handles: 'all' },
       ),
   });
-  const renew = () => void client.invalidateQueries({ queryKey: [...pageKeys.all, 'redirects'] });
+  const renew = () => void client.invalidateQueries({ queryKey: pageKeys.anyRedirects });
   if (query.data === undefined) {
     return query.error === null ? (
       <SkeletonRows rows={2} height={40} />
@@ -64,7 +60,7 @@ export function RedirectsSection({ page, record }: { page: Page; record: RecordF
                   >
                     Change
                   </button>
-                  <DeleteButton redirect={redirect} country={page.country} onDeleted={renew} />
+                  <DeleteRedirect redirect={redirect} onDeleted={renew} />
                 </span>
               ) : null}
             </li>
@@ -85,9 +81,9 @@ export function RedirectsSection({ page, record }: { page: Page; record: RecordF
       ) : null}
       {open === null ? null : (
         <RedirectDialog
-          page={page}
+          country={page.country}
+          pageId={page.page_id}
           redirect={list.find(({ redirect_id }) => redirect_id === open) ?? null}
-          asker={record.asker}
           onSaved={() => {
             setOpen(null);
             renew();
@@ -116,51 +112,5 @@ function RedirectLine({ redirect }: { redirect: RedirectRow }) {
       </span>
       {note === '' ? null : <span className="redirect-note">{note}</span>}
     </div>
-  );
-}
-
-interface DeleteButtonProps {
-  redirect: RedirectRow;
-  country: string;
-  onDeleted: () => void;
-}
-
-function DeleteButton({ redirect, country, onDeleted }: DeleteButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    const isSure = await confirm({
-      title: `Delete the redirect of /${redirect.from_path}?`,
-      text: 'Whoever comes by that address finds nothing from then on.',
-      confirmLabel: 'Delete',
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    setBusy(true);
-    try {
-      await callApi(
-        'page/delete_redirect',
-        { redirect_id: redirect.redirect_id, version: redirect.version },
-        { country },
-      );
-      toast.success(`/${redirect.from_path} leads nowhere any more`);
-      onDeleted();
-    } catch (error) {
-      // The client has told of it.
-      if (!isApiError(error)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <button
-      type="button"
-      className="row-button"
-      aria-label={`Delete /${redirect.from_path}`}
-      title="Delete"
-      disabled={isBusy}
-      onClick={() => void remove()}
-    >
-      <Icon name="close" />
-    </button>
   );
 }

@@ -13,11 +13,11 @@ export const CODES = [
   { value: 301, label: 'For good (301)' },
   { value: 302, label: 'For now (302)' },
 ] as const;
-const GONE = 410;
+export const GONE = 410;
 const FOUND = 302;
 
-/** What the form of a redirect shows; a new one leads to the page whose screen it is. */
-export function redirectValues(redirect: RedirectRow | null, pageId: number): RedirectValues {
+/** What the form of a redirect shows; a new one leads to the page whose screen it is, if it is one's. */
+export function redirectValues(redirect: RedirectRow | null, pageId: number | null): RedirectValues {
   if (redirect === null)
     return { from_path: '', goal: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
   const { from_path, to_type, to_id, to_url, code, note } = redirect;
@@ -38,15 +38,17 @@ export function redirectInput(
   };
 }
 
-/** What whoever asks for the address is told: while the page is on the site they are sent there. */
-export function leadsWords({
-  code,
-  to_type: type,
-  to_title: title,
-  page,
-}: Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'page'>): string {
+/**
+ * What whoever asks for the address is told: while the page is on the site they are sent there. `here` is what
+ * it is called where it is looked at.
+ */
+export function leadsWords(
+  { code, to_type: type, to_title: title, page }: Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'page'>,
+  here = 'here',
+): string {
+  const way = here === 'here' ? 'here' : `to ${here}`;
   if (page?.is_live === true)
-    return code === FOUND ? 'Leads here for now (302)' : 'Leads here for good (301)';
+    return code === FOUND ? `Leads ${way} for now (302)` : `Leads ${way} for good (301)`;
   if (type === 'gone') return 'Says that it is gone (410)';
   return `Leads to ${title === '' ? 'nowhere' : title} (${code})`;
 }

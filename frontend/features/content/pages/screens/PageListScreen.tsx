@@ -1,7 +1,24 @@
+import { useTabParams } from '@shared/table/useTabParams';
+import { PartTabs } from '@shared/ui/PartTabs';
 import { usePageListDefaults } from '../lists/pageFilters';
 import { PageList } from '../lists/PageList';
+import { atPart, partOf, PARTS } from '../lists/parts';
+import { RedirectList } from '../redirects/RedirectList';
 
-/** The pages of the country. */
+/** The pages of the country, and its redirects. */
 export default function PageListScreen() {
-  return <PageList defaults={usePageListDefaults()} />;
+  const defaults = usePageListDefaults();
+  const [params, change] = useTabParams();
+  const part = partOf(params);
+  return (
+    <div className="part-screen">
+      <PartTabs
+        label="Pages and redirects"
+        tabs={PARTS}
+        shown={part}
+        onShow={(next) => change(() => atPart(next))}
+      />
+      {part === 'redirects' ? <RedirectList /> : <PageList defaults={defaults} />}
+    </div>
+  );
 }

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { confirm } from '@shared/ui/confirm';
+import { Icon } from '@shared/ui/Icon';
+import { toast } from '@shared/ui/toasts';
+import type { RedirectRow } from '../model';
+
+interface DeleteRedirectProps {
+  redirect: RedirectRow;
+  onDeleted: () => void;
+}
+
+/** Takes a redirect away, where the person may, once they said that they mean it. */
+export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    const isSure = await confirm({
+      title: `Delete the redirect of /${redirect.from_path}?`,
+      text: 'Whoever comes by that address finds nothing from then on.',
+      confirmLabel: 'Delete',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setBusy(true);
+    try {
+      await callApi(
+        'page/delete_redirect',
+        { redirect_id: redirect.redirect_id, version: redirect.version },
+        { country: redirect.country },
+      );
+      toast.success(`/${redirect.from_path} leads nowhere any more`);
+      onDeleted();
+    } catch (error) {
+      // The client has told of it.
+      if (!isApiError(error)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!redirect.allowed_actions.includes('delete')) return null;
+  return (
+    <button
+      type="button"
+      className="row-button"
+      aria-label={`Delete /${redirect.from_path}`}
+      title="Delete"
+      disabled={isBusy}
+      onClick={() => void remove()}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}
