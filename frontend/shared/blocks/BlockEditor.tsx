@@ -103,6 +103,15 @@ export default function BlockEditor(props: BlockEditorProps) {
   // The first time too: a kept editor may stand on what is older than the form.
   useEffect(() => telling.take(value), [telling, value]);
 
+  useEffect(() => {
+    // What is about to be saved holds the last letter too, and a picture that has just arrived, wherever one is.
+    const beforeSaving = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') telling.flush();
+    };
+    document.addEventListener('keydown', beforeSaving, true);
+    return () => document.removeEventListener('keydown', beforeSaving, true);
+  }, [telling]);
+
   useLayoutEffect(() => {
     page.current?.append(writing.host);
     return () => writing.host.remove();
@@ -128,10 +137,6 @@ export default function BlockEditor(props: BlockEditorProps) {
         if (frame.current?.contains(event.relatedTarget) === true) return;
         telling.flush();
         props.onBlur();
-      }}
-      onKeyDownCapture={(event) => {
-        // What is about to be saved holds the last letter too.
-        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') telling.flush();
       }}
     >
       {isReadOnly ? null : <Toolbar editor={editor} kinds={kinds} onLink={() => setLinking(true)} />}
