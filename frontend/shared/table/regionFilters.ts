@@ -6,11 +6,15 @@ import type { FilterSpec, IdPicker } from './filters';
 
 const LEVELS = 3;
 
-/** Regions of one level, with the regions around them in their names. */
-export function regionPicker(level: number): IdPicker {
+/** Regions of one level or of any, the largest first, with the regions around them in their names. */
+export function regionPicker(level: number | null): IdPicker {
   return {
     search: async (keyword, within, signal) => {
-      const input = { level, keyword, ...(within.length === 0 ? {} : { within: [...within] }) };
+      const input = {
+        keyword,
+        ...(level === null ? {} : { level }),
+        ...(within.length === 0 ? {} : { within: [...within] }),
+      };
       const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
       return found.slice(0, 50).map(({ region_id, name, path }) => ({
         value: String(region_id),
@@ -30,6 +34,9 @@ export function regionPicker(level: number): IdPicker {
     },
   };
 }
+
+/** A province, a city, a district: what a page, an article or a rule is about. */
+export const ANY_REGION = regionPicker(null);
 
 /** The levels of the chosen country's regions as filters; `most` says how deep. */
 export function useRegionFilters(most = LEVELS): readonly FilterSpec[] {

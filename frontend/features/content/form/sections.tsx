@@ -1,7 +1,7 @@
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
 import { authorPicker, tagPicker } from '../pickers';
 import { CuisinesField } from './CuisinesField';
@@ -10,7 +10,6 @@ import { StoresField } from './StoresField';
 
 const MOST_TAGS = 15;
 const MOST_CO_AUTHORS = 4;
-const REGIONS = regionPicker(1);
 const IN_CHIEF: readonly string[] = ['manager', 'operator', 'reviewer'];
 
 interface SectionProps {
@@ -93,7 +92,7 @@ export function TaxonomySection({
         <PickedField
           name="region_id"
           of="regions"
-          picker={REGIONS}
+          picker={ANY_REGION}
           placeholder="The whole country"
           isDisabled={isDisabled}
         />

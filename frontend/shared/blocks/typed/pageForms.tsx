@@ -3,14 +3,13 @@ import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
 import { useUser } from '@shared/session/hooks';
 import { storePicker } from '@shared/table/pickers';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import { BLANK, type Fields } from '../model';
 import { Choice, Labelled, Line, NumberField, type FormProps } from './parts';
 import { ButtonForm } from './plainForms';
 
 /* The blocks that only pages hold. */
 
-const REGIONS = regionPicker(1);
 const NO_BUTTON = BLANK.cta;
 
 export function HeroForm({ fields, blockId, isDisabled, onChange }: FormProps<Fields['hero']>) {
@@ -102,7 +101,7 @@ export function MapForm({ fields, isDisabled, onChange }: FormProps<Fields['map'
             <RecordPicker
               control={control}
               of="regions"
-              picker={REGIONS}
+              picker={ANY_REGION}
               value={fields.region_id}
               isDisabled={isDisabled}
               onChange={(region_id) => onChange({ region_id })}

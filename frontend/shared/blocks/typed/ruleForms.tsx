@@ -3,7 +3,7 @@ import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { authorPicker, tagPicker } from '@shared/table/pickers';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import type { RecordRule, StoreRule } from '../model';
 import { Choice, Labelled, NumberField } from './parts';
 
@@ -18,7 +18,6 @@ const RECORD_SORTS = [
   { value: 'views', label: 'Most read first' },
   { value: 'title', label: 'By title' },
 ];
-const REGIONS = regionPicker(1);
 
 interface RuleProps<Rule> {
   rule: Rule;
@@ -105,7 +104,7 @@ function RegionAndTags({ rule, isDisabled, onChange }: RegionAndTagsProps) {
           <RecordPicker
             control={control}
             of="regions"
-            picker={REGIONS}
+            picker={ANY_REGION}
             value={rule.region_id}
             placeholder="The whole country"
             isDisabled={isDisabled}

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { SelectInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
 import { authorPicker, tagPicker } from '../../pickers';
 import { ItemsField } from '../items/ItemsField';
@@ -9,7 +9,6 @@ import { RuleField } from '../items/RuleField';
 import type { Target } from '../model';
 
 const MOST_TAGS = 15;
-const REGIONS = regionPicker(1);
 
 export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
   const themes = useEnum('collection_theme');
@@ -49,7 +48,7 @@ export function BasicsSection({ isDisabled }: { isDisabled: boolean }) {
         <PickedField
           name="region_id"
           of="regions"
-          picker={REGIONS}
+          picker={ANY_REGION}
           placeholder="The whole country"
           isDisabled={isDisabled}
         />

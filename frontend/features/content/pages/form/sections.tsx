@@ -3,7 +3,7 @@ import { pageKinds } from '@shared/blocks/kinds';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
 import { tagPicker } from '../../pickers';
 import type { Wish } from '../../review/wish';
@@ -13,7 +13,6 @@ import { CuisineField } from './CuisineField';
 
 const MOST_TAGS = 15;
 const NO_COMMENTS = {};
-const REGIONS = regionPicker(1);
 
 interface SectionProps {
   /** Null for one that is not there yet. */
@@ -41,7 +40,7 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
         <PickedField
           name="region_id"
           of="regions"
-          picker={REGIONS}
+          picker={ANY_REGION}
           placeholder="The whole country"
           isDisabled={isDisabled}
         />

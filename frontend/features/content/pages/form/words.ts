@@ -4,7 +4,7 @@ import { blockWords } from '@shared/blocks/words';
 import { labelledBy, type FieldWords } from '@shared/form/labels';
 import { useEnum } from '@shared/session/bootstrap';
 import { tagPicker } from '@shared/table/pickers';
-import { regionPicker } from '@shared/table/regionFilters';
+import { ANY_REGION } from '@shared/table/regionFilters';
 import { CONTENT_LABELS } from '../../form/words';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   live_revision_no: 'Version on the site',
   redirect_to: 'Its readers go to',
 };
-const RECORDS = { region_id: regionPicker(1), tags: tagPicker };
+const RECORDS = { region_id: ANY_REGION, tags: tagPicker };
 
 /** The words for a page's fields: in its form, its conflicts and its history. */
 export function usePageWords(): FieldWords {
