@@ -48,10 +48,14 @@ test('where it leads is said in whole before it is sent', () => {
 
 test('an address says where it leads now, not where it would while the page is off', () => {
   const page = { page_id: 7, is_live: true } as NonNullable<RedirectRow['page']>;
-  const away = { to_type: 'gone', to_title: 'Gone', code: 410 } as const;
+  const away = { to_type: 'gone', to_title: 'Gone', to_address: '', code: 410 } as const;
   expect(leadsWords({ ...away, page })).toBe('Leads here for good (301)');
   expect(leadsWords({ ...away, page: { ...page, is_live: false } })).toBe('Says that it is gone (410)');
-  expect(leadsWords({ to_type: 'store', to_title: 'Kopi Tuku', code: 302, page: null })).toBe(
-    'Leads to Kopi Tuku (302)',
+  const store = { to_type: 'store', to_title: 'Kopi Tuku', code: 302, page: null } as const;
+  const address = 'https://www.sofra.example/id/stores/tuku';
+  expect(leadsWords({ ...store, to_address: address })).toBe('Leads to Kopi Tuku (302)');
+  expect(leadsWords({ ...store, to_address: '' })).toBe(
+    'Says that it is gone (410) until Kopi Tuku is on the site',
   );
+  expect(leadsWords({ ...away, page }, 'Kopi di Jakarta')).toBe('Leads to Kopi di Jakarta for good (301)');
 });

@@ -15,6 +15,8 @@ export const CODES = [
 ] as const;
 export const GONE = 410;
 const FOUND = 302;
+const GONE_WORDS = 'Says that it is gone (410)';
+type Led = Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'to_address' | 'page'>;
 
 /** What the form of a redirect shows; a new one leads to the page whose screen it is, if it is one's. */
 export function redirectValues(redirect: RedirectRow | null, pageId: number | null): RedirectValues {
@@ -43,12 +45,14 @@ export function redirectInput(
  * it is called where it is looked at.
  */
 export function leadsWords(
-  { code, to_type: type, to_title: title, page }: Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'page'>,
+  { code, to_type: type, to_title: title, to_address: address, page }: Led,
   here = 'here',
 ): string {
   const way = here === 'here' ? 'here' : `to ${here}`;
   if (page?.is_live === true)
     return code === FOUND ? `Leads ${way} for now (302)` : `Leads ${way} for good (301)`;
-  if (type === 'gone') return 'Says that it is gone (410)';
-  return `Leads to ${title === '' ? 'nowhere' : title} (${code})`;
+  if (type === 'gone') return GONE_WORDS;
+  // What it leads to has left the site, or is not there at all.
+  if (address === '') return title === '' ? GONE_WORDS : `${GONE_WORDS} until ${title} is on the site`;
+  return `Leads to ${title} (${code})`;
 }
