@@ -109,8 +109,10 @@ def _onward(address: str) -> str:
     if place is None or not place.country:
         return address
     onward = Redirect.objects.select_related("page").filter(country=place.country, from_path=place.whole)
-    found = onward.first()
-    return targets.of(found, targets.load([found])).address if found else address
+    if found := onward.first():
+        return targets.of(found, targets.load([found])).address
+    moved = _moved_store(place.country, place.whole)
+    return site.address(place.country, "store", moved) if moved else address
 
 
 def _sent(request: HttpRequest, country: str, address: str, code: int) -> HttpResponse:

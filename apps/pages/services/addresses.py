@@ -14,6 +14,7 @@ from apps.core.choices import Country
 from apps.pages import targets
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Redirect
+from apps.stores import redirects
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store, StoreRedirect
 
@@ -106,7 +107,10 @@ def lost(country: str, addresses: Iterable[str]) -> set[str]:
 
 
 def read_at(place: Place) -> tuple[str, int] | None:
-    """The kind and the id of what is read at a place of ours; None for a store, and where nothing is."""
+    """The kind and the id of what is read at a place of ours; None where nothing is."""
+    if place.folder == site.folder(LeadsTo.STORE):
+        found = redirects.find(country=place.country, slug=place.path)
+        return (LeadsTo.STORE.value, found.store_id) if found else None
     kind = _KINDS.get(place.folder)
     if kind is None:
         return None

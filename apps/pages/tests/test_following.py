@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.collections.tests import factories as collections
 from apps.content.tests import factories as articles
 from apps.core.models import ChangeLog
@@ -153,6 +154,20 @@ def test_a_redirect_to_an_address_of_ours_leads_to_what_is_read_there(api: Api, 
     kind.publish_at(api, operator, record, "tiga")
     assert (led()["a"], led()["b"]) == (("collection", record.pk), ("collection", record.pk))
     assert {get(f"/site/id/{path}")["Location"] for path in "ab"} == {"/site/id/collections/tiga"}
+
+
+def test_a_redirect_to_a_store_by_its_address_stays_one_hop_when_the_store_moves(
+    api: Api, operator: User
+) -> None:
+    store = StoreFactory(status="published", slug="tuku")
+    redirect(operator, from_path="flyer", to_url="https://www.sofra.example/id/stores/tuku")
+    there = UserFactory(countries=["TR"])
+    redirect(there, country="TR", from_path="komsu", to_url="https://www.sofra.example/id/stores/tuku")
+    body = {"store_id": store.pk, "version": store.version, "slug": "kopi-tuku"}
+    api.call("store/edit_store", body, as_=operator).ok()
+    assert led()["flyer"] == ("store", store.pk)
+    assert get("/site/id/flyer")["Location"] == "/site/id/stores/kopi-tuku"
+    assert get("/site/tr/komsu")["Location"].endswith("/id/stores/kopi-tuku")
 
 
 def test_people_send_readers_to_videos_and_collections(api: Api, operator: User) -> None:

@@ -24,6 +24,14 @@ export function keptBeside(now: URLSearchParams, next: URLSearchParams): URLSear
   return next;
 }
 
+/** The address with another record beside the list, or with none. */
+export function withOpen(now: URLSearchParams, id: number | string | null): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (id === null) next.delete(OPEN);
+  else next.set(OPEN, String(id));
+  return next;
+}
+
 /** The address with the same list in it, looked at otherwise. Where the map was is kept. */
 export function shownIn(now: URLSearchParams, as: ShownAs, opensAs: ShownAs = 'table'): URLSearchParams {
   const next = new URLSearchParams(now);

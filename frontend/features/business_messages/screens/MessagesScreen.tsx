@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
+import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { MessageDesk } from '../components/MessageDesk';
 import { MessageList } from '../components/MessageList';
@@ -15,10 +16,8 @@ export default function MessagesScreen() {
   const show = useCallback(
     (id: number | null) =>
       change((now) => {
-        const next = new URLSearchParams(now);
+        const next = withOpen(now, id);
         next.delete('new');
-        if (id === null) next.delete('id');
-        else next.set('id', String(id));
         return next;
       }),
     [change],

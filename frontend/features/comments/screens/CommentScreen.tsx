@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
+import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { UNDO_KEYS, useUndoLine } from '../cases/useUndoLine';
 import { CommentDesk } from '../components/CommentDesk';
@@ -21,16 +22,7 @@ export default function CommentScreen() {
   const country = useCountryCode();
   const defaults = useCommentListDefaults();
   const [params, change] = useTabParams();
-  const show = useCallback(
-    (id: number | null) =>
-      change((now) => {
-        const next = new URLSearchParams(now);
-        if (id === null) next.delete('id');
-        else next.set('id', String(id));
-        return next;
-      }),
-    [change],
-  );
+  const show = useCallback((id: number | null) => change((now) => withOpen(now, id)), [change]);
   const line = useUndoLine(show);
   const id = readId(`?${params.toString()}`);
   const tab = tabOf(params);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
+import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { FeedbackDesk } from '../components/FeedbackDesk';
 import { FeedbackList } from '../components/FeedbackList';
@@ -11,16 +12,7 @@ export default function FeedbackScreen() {
   const country = useCountryCode();
   const defaults = useFeedbackListDefaults();
   const [params, change] = useTabParams();
-  const show = useCallback(
-    (id: number | null) =>
-      change((now) => {
-        const next = new URLSearchParams(now);
-        if (id === null) next.delete('id');
-        else next.set('id', String(id));
-        return next;
-      }),
-    [change],
-  );
+  const show = useCallback((id: number | null) => change((now) => withOpen(now, id)), [change]);
   const id = readId(`?${params.toString()}`);
   if (id === null) return <FeedbackList defaults={defaults} onShow={show} />;
   return <FeedbackDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;

@@ -6,6 +6,7 @@ import { PICTURE_TYPES } from '@shared/pictures/pictures';
 import { useFileDrop } from '@shared/pictures/useFileDrop';
 import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
+import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
@@ -66,12 +67,7 @@ function useOpenPicture(unsaved: string | null): [number | null, (id: number | n
         });
         if (!isLeaving) return;
       }
-      change((now) => {
-        const next = new URLSearchParams(now);
-        if (id === null) next.delete('id');
-        else next.set('id', String(id));
-        return next;
-      });
+      change((now) => withOpen(now, id));
     },
     [change],
   );

@@ -7,15 +7,16 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
-import type { ListDefaults } from '@shared/table/listState';
 import { pageKeys } from '../api';
 import { CopyPicked } from '../copying/CopyPicked';
 import { PAGE, type PageRow } from '../model';
 import { pageBulk } from './pageBulk';
 import { PageCard, pageColumns } from './pageColumns';
+import { usePageListDefaults } from './pageFilters';
 
 /** The country's pages as a table. */
-export function PageList({ defaults }: { defaults: ListDefaults }) {
+export function PageList() {
+  const defaults = usePageListDefaults();
   const country = useCountryCode();
   const client = useQueryClient();
   const type = useEnum('page_type');

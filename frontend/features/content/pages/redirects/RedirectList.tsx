@@ -6,6 +6,7 @@ import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
 import { ListScreen } from '@shared/table/ListScreen';
+import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { pageKeys } from '../api';
 import { PAGE_LIST, type RedirectRow } from '../model';
@@ -22,14 +23,9 @@ export function RedirectList() {
   const defaults = useRedirectListDefaults();
   const [params, change] = useTabParams();
   const definition = useMemo<ListDefinition<RedirectRow>>(() => {
-    const show = (id: string) =>
-      change((now) => {
-        const next = new URLSearchParams(now);
-        next.set('id', id);
-        return next;
-      });
+    const show = (id: number | string) => change((now) => withOpen(now, id));
     const ways = {
-      onOpen: (row: RedirectRow) => show(String(row.redirect_id)),
+      onOpen: (row: RedirectRow) => show(row.redirect_id),
       onDeleted: () => void client.invalidateQueries({ queryKey: pageKeys.anyRedirects }),
     };
     return {
@@ -64,12 +60,7 @@ export function RedirectList() {
         }),
     };
   }, [client, country, defaults, change]);
-  const close = () =>
-    change((now) => {
-      const next = new URLSearchParams(now);
-      next.delete('id');
-      return next;
-    });
+  const close = () => change((now) => withOpen(now, null));
   const id = readId(`?${params.toString()}`);
   return (
     <>

@@ -22,7 +22,7 @@ export function redirectColumns(ways: Ways): readonly Column<RedirectRow>[] {
       header: 'Old web address',
       sort: 'from_path',
       width: 280,
-      cell: (row) => <OldAddress row={row} {...ways} />,
+      cell: (row) => <OldAddress row={row} onOpen={ways.onOpen} />,
     },
     { id: 'leads', header: 'What happens', width: 320, cell: (row) => <Leads row={row} /> },
     { id: 'made', header: 'Made', cell: made },
@@ -47,7 +47,7 @@ function made(row: RedirectRow): string {
   return row.is_auto ? 'By itself' : (row.created_by?.nickname ?? 'By people');
 }
 
-function OldAddress({ row, onOpen }: { row: RedirectRow } & Ways) {
+function OldAddress({ row, onOpen }: { row: RedirectRow } & Pick<Ways, 'onOpen'>) {
   return (
     <RecordLink path={PAGE_LIST} id={redirectQuery(row)} onOpen={() => onOpen(row)}>
       /{row.from_path}
@@ -58,7 +58,7 @@ function OldAddress({ row, onOpen }: { row: RedirectRow } & Ways) {
 function Leads({ row }: { row: RedirectRow }) {
   return (
     <>
-      {leadsWords(row, row.to_title)}
+      {leadsWords(row, `to ${row.to_title}`)}
       {row.to_address === '' || row.to_address === row.to_title ? null : (
         <span className="cell-sub">{row.to_address}</span>
       )}
@@ -70,9 +70,9 @@ function Leads({ row }: { row: RedirectRow }) {
 export function RedirectCard({ row, ...ways }: { row: RedirectRow } & Ways) {
   return (
     <div className="row-card">
-      <OldAddress row={row} {...ways} />
+      <OldAddress row={row} onOpen={ways.onOpen} />
       <DeleteRedirect redirect={row} onDeleted={ways.onDeleted} />
-      <span className="cell-sub">{leadsWords(row, row.to_title)}</span>
+      <span className="cell-sub">{leadsWords(row, `to ${row.to_title}`)}</span>
     </div>
   );
 }

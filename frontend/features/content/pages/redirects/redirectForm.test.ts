@@ -57,5 +57,5 @@ test('an address says where it leads now, not where it would while the page is o
   expect(leadsWords({ ...store, to_address: '' })).toBe(
     'Says that it is gone (410) until Kopi Tuku is on the site',
   );
-  expect(leadsWords({ ...away, page }, 'Kopi di Jakarta')).toBe('Leads to Kopi di Jakarta for good (301)');
+  expect(leadsWords({ ...away, page }, 'to Kopi di Jakarta')).toBe('Leads to Kopi di Jakarta for good (301)');
 });

@@ -41,14 +41,13 @@ export function redirectInput(
 }
 
 /**
- * What whoever asks for the address is told: while the page is on the site they are sent there. `here` is what
- * it is called where it is looked at.
+ * What whoever asks for the address is told: while the page is on the site they are sent there. `way` says where
+ * that is as seen from where this stands.
  */
 export function leadsWords(
   { code, to_type: type, to_title: title, to_address: address, page }: Led,
-  here = 'here',
+  way = 'here',
 ): string {
-  const way = here === 'here' ? 'here' : `to ${here}`;
   if (page?.is_live === true)
     return code === FOUND ? `Leads ${way} for now (302)` : `Leads ${way} for good (301)`;
   if (type === 'gone') return GONE_WORDS;

@@ -1,13 +1,11 @@
 import { useTabParams } from '@shared/table/useTabParams';
 import { PartTabs } from '@shared/ui/PartTabs';
-import { usePageListDefaults } from '../lists/pageFilters';
 import { PageList } from '../lists/PageList';
 import { atPart, partOf, PARTS } from '../lists/parts';
 import { RedirectList } from '../redirects/RedirectList';
 
 /** The pages of the country, and its redirects. */
 export default function PageListScreen() {
-  const defaults = usePageListDefaults();
   const [params, change] = useTabParams();
   const part = partOf(params);
   return (
@@ -18,7 +16,7 @@ export default function PageListScreen() {
         shown={part}
         onShow={(next) => change(() => atPart(next))}
       />
-      {part === 'redirects' ? <RedirectList /> : <PageList defaults={defaults} />}
+      {part === 'redirects' ? <RedirectList /> : <PageList />}
     </div>
   );
 }
