@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
+from django.db import connection
 from hypothesis import Phase, settings
+from pytest_django import DjangoDbBlocker
 
 from apps.core import context
 from apps.core.testing.api import Api
+from config import databases
 
 # Made small, a failure says enough; to have it explained as well took longer than all the other tests of its file.
 settings.register_profile("sofra", phases=[one for one in Phase if one is not Phase.explain])
@@ -19,6 +23,17 @@ def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str)
     """Name tests by what bytes are, not by the bytes: a packed file holds the time it was made,
     and the processes that run tests side by side must agree on every name."""
     return argname if isinstance(val, bytes) else None
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Give this process a copy of the migrated template, instead of migrations of its own."""
+    schema = databases.Template(os.environ["DATABASE_URL"], "schema")
+    with databases.copied(schema, f"test_sofra_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}") as url:
+        connection.settings_dict["NAME"] = databases.name_of(url)
+        yield
+        with django_db_blocker.unblock():
+            connection.close()
 
 
 @pytest.fixture(autouse=True)

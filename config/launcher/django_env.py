@@ -28,7 +28,9 @@ def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict
         "SOFRA_SECRET_KEY": secret_key(var),
         "SOFRA_VAR": str(var),
         "PYTHONUNBUFFERED": "1",
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
+        # Compiled once for all the programs that are started; the folders of the sources stay clean.
+        "PYTHONPYCACHEPREFIX": str(paths.ROOT / "var/cache/python"),
         "DJANGO_SETTINGS_MODULE": settings,
         "DATABASE_URL": database_url,
         "PATH": f"{paths.BIN}{os.pathsep}{os.environ.get('PATH', '')}",

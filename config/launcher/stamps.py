@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from config.launcher import paths
+
 SKIPPED = {"node_modules", "__pycache__", "tests", ".venv", "var", "build"}
 
 
@@ -18,13 +20,18 @@ def files_under(*roots: Path) -> Iterator[Path]:
                     yield path
 
 
-def digest(files: Iterable[Path], *extra: str) -> str:
-    """Return a hash over names and contents of the files, and over the extra words."""
+def digest(files: Iterable[Path], *extra: str, root: Path = paths.ROOT) -> str:
+    """Return a hash over names and contents of the files, and over the extra words.
+
+    Files are named as they lie under `root`: a checkout that is moved, or copied to another machine, has the same
+    hashes.
+    """
     total = hashlib.sha256()
     for word in extra:
         total.update(word.encode() + b"\0")
     for path in files:
-        total.update(str(path).encode() + b"\0")
+        name = path.relative_to(root) if path.is_relative_to(root) else path
+        total.update(str(name).encode() + b"\0")
         with path.open("rb") as stream:
             total.update(hashlib.file_digest(stream, "sha256").digest())
     return total.hexdigest()

@@ -18,6 +18,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from apps.core.copying import copy_in
 from apps.core.folding import fold
 from apps.core.models import ReferenceLoad
 from apps.stores import public_holidays
@@ -111,28 +112,39 @@ def _load_regions() -> tuple[int, int]:
     """Insert or update level by level, so that parents have their ids. Regions no longer named are
     taken out of use, never deleted: stores may point at them.
     """
-    before = Region.objects.count()
     rows = list(_rows("regions.csv"))
-    by_code: dict[tuple[str, int, str], int] = {}
+    known = {_region_key(region): region.pk for region in Region.objects.only("country", "level", "code")}
+    by_code = dict(known)
+    created = 0
     for level in (1, 2, 3):
         regions = [_region(row, by_code) for row in rows if int(row["level"]) == level]
-        Region.objects.bulk_create(
-            regions,
-            batch_size=BATCH,
-            update_conflicts=True,
-            unique_fields=["country", "level", "code"],
-            update_fields=[
-                "parent", "name", "name_en", "type", "aliases", "lat", "lng", "timezone", "is_active",
-                "search_text",
-            ],
-        )  # fmt: skip
-        found = Region.objects.filter(level=level).values_list("country", "level", "code", "pk")
-        by_code |= {(country, number, code): pk for country, number, code, pk in found}
+        new = [region for region in regions if _region_key(region) not in known]
+        copy_in(new)
+        by_code |= {_region_key(region): region.pk for region in new}
+        created += len(new)
+        _update_regions([region for region in regions if _region_key(region) in known])
     wanted = {(row["country"], int(row["level"]), row["code"]) for row in rows}
-    gone = [pk for key, pk in by_code.items() if key not in wanted]
+    gone = [pk for key, pk in known.items() if key not in wanted]
     Region.objects.filter(pk__in=gone).update(is_active=False)
-    created = Region.objects.count() - before
     return created, len(rows) - created
+
+
+def _region_key(region: Region) -> tuple[str, int, str]:
+    return region.country, region.level, region.code
+
+
+def _update_regions(regions: list[Region]) -> None:
+    """Bring known regions to what the file says."""
+    Region.objects.bulk_create(
+        regions,
+        batch_size=BATCH,
+        update_conflicts=True,
+        unique_fields=["country", "level", "code"],
+        update_fields=[
+            "parent", "name", "name_en", "type", "aliases", "lat", "lng", "timezone", "is_active",
+            "search_text",
+        ],
+    )  # fmt: skip
 
 
 def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Region:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -28,6 +30,27 @@ from apps.console.demo import (
     videos,
 )
 
+Part = tuple[str, str, Callable[[Sequence[User]], int]]
+PARTS: tuple[Part, ...] = (
+    # The imported ones first: the list begins with what was changed last, and theirs are bare.
+    ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
+    ("Demo stores", "made", stores.ensure),
+    ("Demo duplicates", "made", duplicates.ensure),
+    ("Demo feeds", "rows read", lambda _: feeds.ensure()),
+    ("Demo rules", "decisions tried", rules.ensure),
+    ("Demo reports", "made", feedback.ensure),
+    ("Demo messages", "made", messages.ensure),
+    ("Demo articles", "made", lambda _: articles.ensure()),
+    ("Demo videos", "made", lambda _: videos.ensure()),
+    ("Demo collections", "made", lambda _: collections.ensure()),
+    ("Demo pages", "made", lambda _: pages.ensure()),
+    ("Demo leads", "made", leads.ensure),
+    ("Demo pictures", "made", library.ensure),
+    ("Demo comments", "made", comments.ensure),
+    ("Demo notifications", "made", lambda _: reminders.ensure(timezone.now())),
+)
+"""What the demo is made of, in order: a label, what is counted, and what makes it."""
+
 
 class Command(BaseCommand):
     """Refuses where demo accounts are not allowed."""
@@ -43,26 +66,29 @@ class Command(BaseCommand):
         if disable:
             self.stdout.write(f"Demo accounts: {demo_accounts.disable()} disabled.")
             return
-        if not demo_accounts.allowed():
-            raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
-        made = demo_accounts.ensure()
-        self.stdout.write(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
-        actors = list(
-            User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username")
-        )
-        # The imported ones first: the list begins with what was changed last, and theirs are bare.
-        self.stdout.write(f"Stores from OpenStreetMap: {extracts.ensure()} imported.")
-        self.stdout.write(f"Demo stores: {stores.ensure(actors)} made.")
-        self.stdout.write(f"Demo duplicates: {duplicates.ensure(actors)} made.")
-        self.stdout.write(f"Demo feeds: {feeds.ensure()} rows read.")
-        self.stdout.write(f"Demo rules: tried on {rules.ensure(actors)} decisions.")
-        self.stdout.write(f"Demo reports: {feedback.ensure(actors)} made.")
-        self.stdout.write(f"Demo messages: {messages.ensure(actors)} made.")
-        self.stdout.write(f"Demo articles: {articles.ensure()} made.")
-        self.stdout.write(f"Demo videos: {videos.ensure()} made.")
-        self.stdout.write(f"Demo collections: {collections.ensure()} made.")
-        self.stdout.write(f"Demo pages: {pages.ensure()} made.")
-        self.stdout.write(f"Demo leads: {leads.ensure(actors)} made.")
-        self.stdout.write(f"Demo pictures: {library.ensure(actors)} made.")
-        self.stdout.write(f"Demo comments: {comments.ensure(actors)} made.")
-        self.stdout.write(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
+        for _, make in steps(self.stdout.write):
+            make()
+
+
+def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]:
+    """Return the parts of the demo by label, to be called in order; each tells what it made.
+
+    Raises CommandError where demo accounts are not allowed.
+    """
+    if not demo_accounts.allowed():
+        raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
+    return [
+        ("Demo accounts", partial(_accounts, tell)),
+        *((part[0], partial(_make, tell, part)) for part in PARTS),
+    ]
+
+
+def _accounts(tell: Callable[[str], object]) -> None:
+    made = demo_accounts.ensure()
+    tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
+
+
+def _make(tell: Callable[[str], object], part: Part) -> None:
+    label, counted, make = part
+    actors = User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username")
+    tell(f"{label}: {make(list(actors))} {counted}.")

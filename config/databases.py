@@ -1,0 +1,160 @@
+"""Databases that are filled once and copied: what tests, journeys, pictures of the screens and the benchmark work on.
+
+A template is named after its stage and the digest of what it is made from (`config.launcher.sources`). It is filled
+under another name and renamed when it is whole, so a template that is there can be used. Copies are made by
+PostgreSQL itself (`CREATE DATABASE … TEMPLATE`), which takes a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+from config.launcher import django_env, paths, sources
+
+SETTINGS = "config.settings.local"
+BUILT_ON = {"schema": None, "reference": "schema", "demo": "reference"}
+MOST_COPIES = 20
+
+
+def at(server_url: str, name: str) -> str:
+    """Return the address of another database on the same server."""
+    return urlunsplit(urlsplit(server_url)._replace(path=f"/{name}"))
+
+
+def name_of(url: str) -> str:
+    """Return the name of the database at an address."""
+    return urlsplit(url).path.removeprefix("/")
+
+
+@dataclass(frozen=True)
+class Template:
+    """One filled stage on one server, with the files that its records name."""
+
+    server_url: str
+    stage: str
+
+    @property
+    def name(self) -> str:
+        """Return the name of its database."""
+        return f"sofra_{self.stage}_{sources.digest(self.stage)[:16]}"
+
+    @property
+    def files(self) -> Path:
+        """Return the folder that stands for `var` while it is filled; its `media` belongs to its records."""
+        return paths.VAR / "templates" / self.name
+
+    def ensure(self) -> None:
+        """Fill it unless it is there; of two callers one fills and the other waits. Raises Failure."""
+        with psycopg.connect(self.server_url, autocommit=True) as connection:
+            connection.execute("SELECT pg_advisory_lock(hashtext(%s))", [f"sofra template {self.stage}"])
+            if not self._is_there(connection):
+                self._build(connection)
+
+    def _is_there(self, connection: psycopg.Connection) -> bool:
+        return _exists(connection, self.name) and (self.stage != "demo" or self.files.is_dir())
+
+    def _build(self, connection: psycopg.Connection) -> None:
+        below = BUILT_ON[self.stage]
+        if below:
+            Template(self.server_url, below).ensure()
+        fresh = f"sofra_{self.stage}_unfinished"
+        _drop(connection, self.name)
+        _create(connection, fresh, Template(self.server_url, below).name if below else None)
+        shutil.rmtree(self.files, ignore_errors=True)
+        try:
+            self._fill(at(self.server_url, fresh))
+        except BaseException:
+            shutil.rmtree(self.files, ignore_errors=True)
+            raise
+        _rename(connection, fresh, self.name)
+        self._forget_others(connection)
+
+    def _fill(self, url: str) -> None:
+        env = django_env.environment(SETTINGS, url, self.files)
+        django_env.manage(f"Template database ({self.stage})", {**env, "SOFRA_DEMO": "1"}, *FILLS[self.stage])
+        if self.stage == "demo":
+            django_env.manage("Template database (waiting jobs)", env, "worker", "--once")
+
+    def _forget_others(self, connection: psycopg.Connection) -> None:
+        """Remove templates of this stage that were made from other sources."""
+        pattern = f"sofra\\_{self.stage}\\_%"
+        for (name,) in connection.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [pattern]):
+            if name != self.name:
+                _drop(connection, name)
+                shutil.rmtree(paths.VAR / "templates" / name, ignore_errors=True)
+
+
+FILLS: Mapping[str, tuple[str, ...]] = {
+    "schema": ("prepare_database", "--migrate"),
+    "reference": ("prepare_database", "--reference"),
+    "demo": ("prepare_database", "--demo"),
+}
+
+
+@contextmanager
+def copied(template: Template, name: str) -> Iterator[str]:
+    """Give the block the address of a fresh copy of the template, which is filled where it is missing.
+
+    The copy is called `name`, or `name_1` and so on while another process works on that one. It is removed at the
+    end; what a killed process leaves is replaced by the next copy of that name.
+    """
+    template.ensure()
+    with psycopg.connect(template.server_url, autocommit=True) as connection:
+        own = _reserve(connection, name)
+        _create(connection, own, template.name)
+        try:
+            yield at(template.server_url, own)
+        finally:
+            _drop(connection, own)
+
+
+def copy_files(template: Template, var: Path) -> None:
+    """Replace the files under `var/media` by a copy of the template's."""
+    media = var / "media"
+    shutil.rmtree(media, ignore_errors=True)
+    source = template.files / "media"
+    if source.is_dir():
+        shutil.copytree(source, media)
+    else:
+        media.mkdir(parents=True)
+
+
+def _reserve(connection: psycopg.Connection, name: str) -> str:
+    """Return the first of the names that no living process uses, kept for as long as the connection is open."""
+    for number in range(MOST_COPIES):
+        own = f"{name}_{number}" if number else name
+        question = "SELECT pg_try_advisory_lock(hashtext(%s))"
+        row = connection.execute(question, [f"sofra copy {own}"]).fetchone()
+        if row and row[0]:
+            return own
+    raise RuntimeError(f"{MOST_COPIES} processes use a copy called {name} already.")
+
+
+def _exists(connection: psycopg.Connection, name: str) -> bool:
+    return connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
+
+
+def _create(connection: psycopg.Connection, name: str, template: str | None) -> None:
+    _drop(connection, name)
+    statement = sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name))
+    if template:
+        statement += sql.SQL(" TEMPLATE {}").format(sql.Identifier(template))
+    connection.execute(statement)
+
+
+def _drop(connection: psycopg.Connection, name: str) -> None:
+    connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def _rename(connection: psycopg.Connection, name: str, new: str) -> None:
+    connection.execute(
+        sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(name), sql.Identifier(new))
+    )
