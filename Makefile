@@ -3,10 +3,10 @@ PYTHON ?= python3
 LAUNCH = @$(PYTHON) -m config.launcher
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev manage shell reset test test-py test-ui e2e screens bench check lint types format api audit sbom
+.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench check lint types format api audit sbom
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: ## Set up, build, and serve the console with its worker at http://127.0.0.1:8000 (PORT=8001)
 	$(LAUNCH) run
@@ -25,6 +25,12 @@ reset: ## Remove the data of `make run`, after asking (FORCE=1 does not ask)
 
 test: ## Run all tests: backend, packaged PostgreSQL, front end, browser journeys
 	$(LAUNCH) test
+
+test-quick: ## Run what an ordinary change can break, in minutes
+	$(LAUNCH) test-quick
+
+test-full: ## Run all tests with all their counts
+	$(LAUNCH) test-full
 
 test-py: ## Run the backend tests (PYTEST_ARGS="-k stores")
 	$(LAUNCH) test-py

@@ -7,6 +7,7 @@ PostgreSQL itself (`CREATE DATABASE … TEMPLATE`), which takes a fraction of a 
 
 from __future__ import annotations
 
+import datetime as dt
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -44,7 +45,9 @@ class Template:
     @property
     def name(self) -> str:
         """Return the name of its database."""
-        return f"sofra_{self.stage}_{sources.digest(self.stage)[:16]}"
+        # The dates of the demo count from the day on which it is made.
+        day = [dt.datetime.now(dt.UTC).date().isoformat()] if self.stage == "demo" else []
+        return f"sofra_{self.stage}_{sources.digest(self.stage, *day)[:16]}"
 
     @property
     def files(self) -> Path:
@@ -85,8 +88,7 @@ class Template:
 
     def _forget_others(self, connection: psycopg.Connection) -> None:
         """Remove templates of this stage that were made from other sources."""
-        pattern = f"sofra\\_{self.stage}\\_%"
-        for (name,) in connection.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", [pattern]):
+        for (name,) in _named(connection, f"sofra_{self.stage}"):
             if name != self.name:
                 _drop(connection, name)
                 shutil.rmtree(paths.VAR / "templates" / name, ignore_errors=True)
@@ -116,6 +118,23 @@ def copied(template: Template, name: str) -> Iterator[str]:
             _drop(connection, own)
 
 
+@contextmanager
+def kept(template: Template, name: str) -> Iterator[str]:
+    """Give the block the address of a copy that stays, for data that is made once and used again.
+
+    Its name tells the schema; copies of other schemas are removed.
+    """
+    schema = Template(template.server_url, "schema").name.removeprefix("sofra_schema_")
+    own = f"{name}_{schema}"
+    with psycopg.connect(template.server_url, autocommit=True) as connection:
+        if not _exists(connection, own):
+            template.ensure()
+            for (old,) in _named(connection, name):
+                _drop(connection, old)
+            _create(connection, own, template.name)
+    yield at(template.server_url, own)
+
+
 def copy_files(template: Template, var: Path) -> None:
     """Replace the files under `var/media` by a copy of the template's."""
     media = var / "media"
@@ -136,6 +155,12 @@ def _reserve(connection: psycopg.Connection, name: str) -> str:
         if row and row[0]:
             return own
     raise RuntimeError(f"{MOST_COPIES} processes use a copy called {name} already.")
+
+
+def _named(connection: psycopg.Connection, prefix: str) -> list[tuple[str]]:
+    """Return the names of the databases that begin with the prefix and an underscore."""
+    question = "SELECT datname FROM pg_database WHERE starts_with(datname, %s)"
+    return connection.execute(question, [f"{prefix}_"]).fetchall()
 
 
 def _exists(connection: psycopg.Connection, name: str) -> bool:

@@ -1,7 +1,10 @@
 """`make check`: everything that can be said of the code without running the tests."""
 
+import os
 import secrets
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from config.launcher import console, django_env, environment, frontend, paths, postgres
@@ -103,14 +106,50 @@ def passes(holds: Callable[[], bool]) -> bool:
 
 
 def report(steps: list[Step]) -> int:
-    """Run every step, also after a failed one, and name the failed ones; return the exit code."""
-    failed = [label for label, holds in steps if not passes(holds)]
-    say()
-    if failed:
-        say(f"FAILED: {', '.join(failed)}")
-        return 1
-    say(f"All {len(steps)} steps passed.")
-    return 0
+    """Run every step, also after a failed one, and print how long each took; return the exit code."""
+    results = [run_step(step) for step in steps]
+    say("\n" + table(results))
+    keep(results)
+    failed = [result.label for result in results if not result.holds]
+    say(f"FAILED: {', '.join(failed)}" if failed else f"All {len(steps)} steps passed.")
+    return 1 if failed else 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a step ended, and its seconds."""
+
+    label: str
+    holds: bool
+    seconds: float
+
+    def line(self, width: int) -> str:
+        """Return the step as one line of the table."""
+        minutes, seconds = divmod(round(self.seconds), 60)
+        return f"  {self.label:<{width}}  {minutes:3}:{seconds:02}  {'passed' if self.holds else 'FAILED'}"
+
+
+def run_step(step: Step) -> Result:
+    """Run one step."""
+    label, holds = step
+    started = time.monotonic()
+    passed = passes(holds)
+    return Result(label, passed, time.monotonic() - started)
+
+
+def table(results: Sequence[Result]) -> str:
+    """Return the steps with their durations in minutes and seconds, and the sum."""
+    total = Result("together", all(each.holds for each in results), sum(each.seconds for each in results))
+    width = max(len(each.label) for each in (*results, total))
+    return "\n".join(each.line(width) for each in (*results, total))
+
+
+def keep(results: Sequence[Result]) -> None:
+    """Add the lines to the file that SOFRA_STEPS names, if it names one: `.ci/run` prints it at its end."""
+    path = os.environ.get("SOFRA_STEPS")
+    if path:
+        with Path(path).open("a", encoding="utf-8") as stream:
+            stream.writelines(f"{each.line(45)}\n" for each in results)
 
 
 def with_django(purpose: str, use: Callable[[Mapping[str, str]], int]) -> int:

@@ -12,6 +12,8 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "shell": develop.shell,
     "reset": develop.reset,
     "test": testing.test,
+    "test-quick": testing.test_quick,
+    "test-full": testing.test_full,
     "test-py": testing.test_py,
     "test-ui": testing.test_ui,
     "e2e": testing.e2e,

@@ -1,14 +1,14 @@
 """What the person at the terminal reads: one plain line for a step, the log only when it failed."""
 
+import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from config.launcher import paths
+from config.launcher import guard, paths, progress
 
 TAIL_LINES = 60
 Command = Sequence[str | Path]
@@ -20,20 +20,13 @@ class Failure(Exception):
 
 def say(line: str = "") -> None:
     """Print a line at once, also where the output is a file."""
-    print(line, flush=True)
+    with progress.set_aside():
+        print(line, flush=True)
 
 
 def complain(line: str) -> None:
     """Print a line for the error stream."""
     print(line, file=sys.stderr, flush=True)
-
-
-@contextmanager
-def step(label: str) -> Iterator[None]:
-    """Print the label with the seconds it took, once it is done."""
-    started = time.monotonic()
-    yield
-    say(f"  {label}: {time.monotonic() - started:.1f} s")
 
 
 def tail(path: Path, lines: int = TAIL_LINES) -> str:
@@ -52,23 +45,25 @@ def log_path(label: str) -> Path:
 
 
 def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> None:
-    """Run a command with its output in a log; raise Failure with the end of the log where it fails."""
+    """Run a command with its output in a log, as one line on the terminal, and end it should this process die.
+
+    Raises Failure with the end of the log where the command fails.
+    """
     log = log_path(label)
-    with step(label), log.open("wb") as output:
+    started = time.monotonic()
+    with log.open("wb") as output:
+        process, lifeline = guard.start(argv, os.environ if env is None else env, output=output, seconds=5.0)
         try:
-            done = subprocess.run(
-                [str(part) for part in argv],
-                cwd=paths.ROOT,
-                env=None if env is None else dict(env),
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                check=False,
-            )
-        except FileNotFoundError as error:
-            raise Failure(f"{label}: {argv[0]} is not installed.") from error
-        if done.returncode != 0:
-            raise Failure(f"{label} failed (exit {done.returncode}). The end of {log}:\n{tail(log)}")
+            with progress.shown(label, log):
+                code = process.wait()
+        finally:
+            os.close(lifeline)
+            process.wait()
+    if code == guard.NO_PROGRAM:
+        raise Failure(f"{label}: {argv[0]} is not installed.")
+    if code != 0:
+        raise Failure(f"{label} failed (exit {code}). The end of {log}:\n{tail(log)}")
+    say(f"  {label}: {time.monotonic() - started:.1f} s")
 
 
 def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
@@ -79,6 +74,7 @@ def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
             cwd=paths.ROOT,
             env=None if env is None else dict(env),
             check=False,
+            preexec_fn=guard.die_with_parent,
         ).returncode
     except FileNotFoundError as error:
         raise Failure(f"{argv[0]} is not installed.") from error

@@ -25,7 +25,7 @@ def manage(*arguments: str) -> int:
     words = list(arguments) or testing.words("ARGS")
     if not words:
         raise Failure('Say which command: make manage ARGS="showmigrations"')
-    environment.ensure(environment.RUNTIME)
+    environment.ensure_python(environment.RUNTIME)
     with postgres.database("run") as url:
         argv: list[str | Path] = [paths.PYTHON, django_env.MANAGE, *words]
         return console.run_attached(argv, django_env.local(url))

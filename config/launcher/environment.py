@@ -6,15 +6,19 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from config.launcher import console, locks, paths, stamps
+from config.launcher import binaries, console, locks, paths, stamps
 from config.launcher.console import Failure
 
 RUNTIME = paths.ROOT / "requirements.txt"
 DEVELOPMENT = paths.ROOT / "requirements-dev.txt"
+LOCK = paths.VAR / "locks" / "environment"
 INSTALL_SECONDS = 900.0
 OLDEST_NODE = (20, 19)
 MISSING = """
@@ -30,18 +34,47 @@ for pin in sys.argv[1:]:
 """
 
 
-def at_once(*tasks: Callable[[], object]) -> None:
-    """Run the tasks beside each other; raise the first failure after all have ended."""
-    with ThreadPoolExecutor(len(tasks)) as pool:
-        running = [pool.submit(task) for task in tasks]
-    for task in running:
-        task.result()
+@dataclass(frozen=True)
+class Packages:
+    """Installations under way. Each call returns True once its packages are there, or raises Failure."""
+
+    python: Callable[[], Literal[True]]
+    node: Callable[[], Literal[True]]
+
+
+@contextmanager
+def installing(requirements: Path) -> Iterator[Packages]:
+    """Install Python's and the front end's packages beside each other while the block runs."""
+    with locks.exclusive(LOCK, wait=INSTALL_SECONDS), ThreadPoolExecutor(2) as pool:
+        python, node = pool.submit(python_packages, requirements), pool.submit(node_packages)
+
+        def wait_for(task: Future[None]) -> Literal[True]:
+            task.result()
+            return True
+
+        yield Packages(lambda: wait_for(python), lambda: wait_for(node))
 
 
 def ensure(requirements: Path = RUNTIME) -> None:
-    """Install what the command needs; raise Failure with what to do where that is not possible."""
-    with locks.exclusive(paths.VAR / "locks" / "environment", wait=INSTALL_SECONDS):
-        at_once(lambda: python_packages(requirements), node_packages)
+    """Install what Python and the front end need; raise Failure with what to do where that is not possible."""
+    with installing(requirements) as packages:
+        packages.python()
+        packages.node()
+
+
+def ensure_python(requirements: Path = RUNTIME) -> None:
+    """Install Python's packages alone; the front end's as well where they bring the only PostgreSQL."""
+    if os.environ.get("DATABASE_URL") or binaries.machine_source() is not None:
+        with locks.exclusive(LOCK, wait=INSTALL_SECONDS):
+            python_packages(requirements)
+    else:
+        ensure(requirements)
+
+
+def ensure_node() -> None:
+    """Install the front end's packages alone."""
+    with locks.exclusive(LOCK, wait=INSTALL_SECONDS):
+        node_packages()
 
 
 def pins(requirements: Path) -> list[str]:
@@ -60,8 +93,9 @@ def python_packages(requirements: Path = RUNTIME) -> None:
     """Bring the virtual environment to the pins."""
     _ensure_venv()
     wanted = pins(requirements)
-    stamp = stamps.Stamp(paths.STAMPS / requirements.name)
-    value = stamps.digest([], str(paths.VENV.resolve()), sys.version, *wanted)
+    # Beside the packages: an environment that is removed takes its stamp along.
+    stamp = stamps.Stamp(paths.VENV / f".stamp-{requirements.name}")
+    value = stamps.digest([], sys.version, *wanted)
     if stamp.says(value):
         return
     if _missing_packages(wanted):
@@ -126,9 +160,9 @@ def _install(requirements: Path) -> None:
 def node_packages() -> None:
     """Bring node_modules to the lock file."""
     lock = paths.ROOT / "package-lock.json"
-    stamp = stamps.Stamp(paths.STAMPS / "package-lock.json")
-    value = stamps.digest([lock], str(paths.NODE_MODULES.resolve()))
-    if stamp.says(value) and (paths.NODE_MODULES / ".package-lock.json").exists():
+    stamp = stamps.Stamp(paths.NODE_MODULES / ".stamp")
+    value = stamps.digest([lock])
+    if stamp.says(value):
         return
     check_node()
     if not is_installed(lock, paths.NODE_MODULES):

@@ -34,6 +34,6 @@ def build() -> str:
         # Beside the bundle, so that a bundle removed or shared between folders takes its stamp along.
         stamp = stamps.Stamp(BUILD / ".stamp")
         if not stamp.says(built_from(value)):
-            console.quietly("Production bundle", ["npm", "run", "build"])
+            console.quietly("Production bundle", ["npm", "run", "build", "--", "--progress"])
             stamp.set(built_from(value))
     return value

@@ -11,9 +11,48 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from config.launcher import paths
 
 PR_SET_PDEATHSIG = 1
+NO_PROGRAM = 127
+"""The exit code for a command that is not installed, as a shell has it."""
+
+
+def start(
+    argv: Sequence[str | Path],
+    env: Mapping[str, str],
+    *,
+    output: IO[bytes] | None,
+    seconds: float,
+    kept: Sequence[int] = (),
+) -> tuple[subprocess.Popen[bytes], int]:
+    """Start a command under a guard; return the guard and the descriptor whose closing ends the command.
+
+    `kept` are descriptors (locks) that stay open until the command is gone.
+    """
+    reading, writing = os.pipe()
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "config.launcher.guard", str(reading), str(seconds), *map(str, argv)],
+            cwd=paths.ROOT,
+            env=dict(env),
+            pass_fds=[reading, *kept],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT if output else None,
+            start_new_session=True,
+        )
+    except BaseException:
+        os.close(writing)
+        raise
+    finally:
+        os.close(reading)
+    return process, writing
 
 
 def die_with_parent() -> None:
@@ -52,7 +91,10 @@ def main(argv: list[str]) -> int:
     signal.set_wakeup_fd(waker.fileno(), warn_on_full_buffer=False)
     for number in (signal.SIGCHLD, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
-    process = subprocess.Popen(command, start_new_session=True, preexec_fn=die_with_parent)
+    try:
+        process = subprocess.Popen(command, start_new_session=True, preexec_fn=die_with_parent)
+    except FileNotFoundError:
+        return NO_PROGRAM
     wait_for(process, lifeline, wake)
     end(process, seconds)
     code = process.returncode

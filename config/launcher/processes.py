@@ -2,17 +2,15 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import TracebackType
 
-from config.launcher import console, paths
+from config.launcher import console, guard
 from config.launcher.console import Command, Failure
 
 GRACE_SECONDS = 15.0
@@ -55,31 +53,11 @@ class Service:
     ) -> None:
         self.name = name
         self.log = log
-        reading, writing = os.pipe()
-        self._lifeline: int | None = writing
-        output = log.open("wb") if log else None
-        try:
-            self._guard = subprocess.Popen(
-                [
-                    sys.executable,
-                    "-m",
-                    "config.launcher.guard",
-                    str(reading),
-                    str(GRACE_SECONDS),
-                    *map(str, argv),
-                ],
-                cwd=paths.ROOT,
-                env=dict(env),
-                pass_fds=[reading, *kept],
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT if output else None,
-                start_new_session=True,
+        self._lifeline: int | None
+        with log.open("wb") if log else nullcontext() as output:
+            self._guard, self._lifeline = guard.start(
+                argv, env, output=output, seconds=GRACE_SECONDS, kept=kept
             )
-        finally:
-            os.close(reading)
-            if output:
-                output.close()
 
     def exit_code(self) -> int | None:
         """Return the exit code of a program that has ended, else None."""

@@ -3,10 +3,12 @@
 import os
 import socket
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from config.launcher import (
+    binaries,
     console,
     django_env,
     environment,
@@ -15,6 +17,7 @@ from config.launcher import (
     paths,
     postgres,
     processes,
+    sources,
     stamps,
 )
 from config.launcher.console import Failure, say
@@ -104,37 +107,35 @@ def gunicorn(port: int) -> console.Command:
     ]
 
 
-def application_sources() -> str:
-    """Return a hash over everything that the state of the database is made by."""
-    names = ("apps", "config/settings", "requirements.txt", "manage.py")
-    return stamps.digest(stamps.files_under(*(paths.ROOT / name for name in names)))
-
-
 def wants_demo(env: Mapping[str, str]) -> bool:
     """Return whether the demo users and stores belong into the database."""
     return env.get("SOFRA_DEMO") not in {"", "0"}
 
 
-def fill_database(env: Mapping[str, str]) -> None:
-    """Bring the database to the newest migrations, with reference and demo data; idempotent."""
-    django_env.manage("Migrations", env, "migrate", "--noinput")
-    django_env.manage("Reference data", env, "load_reference")
-    if wants_demo(env):
-        django_env.manage("Demo data", env, "demo")
+PARTS = {"schema": "--migrate", "reference": "--reference", "demo": "--demo"}
+"""What `prepare_database` is told to do for each stage of the database of `run`."""
+
+
+def parts_wanted(env: Mapping[str, str]) -> dict[str, str]:
+    """Return the parts that belong into the database of `run`, by stage."""
+    return {stage: part for stage, part in PARTS.items() if stage != "demo" or wants_demo(env)}
 
 
 def prepare_database(env: Mapping[str, str]) -> None:
-    """Fill the database unless it is known to be filled by the same sources.
+    """Bring the database to the newest migrations, reference data and demo, leaving out what is known to be done.
 
-    Only a private PostgreSQL is known: its stamp lies beside its data. A server of one's own is asked each time.
+    Only a private PostgreSQL is known: its stamps lie beside its data. A server of one's own is asked each time.
     """
-    if os.environ.get("DATABASE_URL"):
-        fill_database(env)
-        return
-    stamp = stamps.Stamp(postgres.private_cluster("run").home / "filled")
-    value = stamps.digest([], application_sources(), str(wants_demo(env)))
-    if not stamp.says(value):
-        fill_database(env)
+    parts, stamped = parts_wanted(env), {}
+    if not os.environ.get("DATABASE_URL"):
+        home = postgres.private_cluster("run").home
+        stamped = {stage: (stamps.Stamp(home / f"filled-{stage}"), sources.digest(stage)) for stage in parts}
+        parts = {
+            stage: part for stage, part in parts.items() if not stamped[stage][0].says(stamped[stage][1])
+        }
+    if parts:
+        django_env.manage("Database", env, "prepare_database", *parts.values())
+    for stamp, value in stamped.values():
         stamp.set(value)
 
 
@@ -148,13 +149,6 @@ def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -
     if not (stamp.says(value) and (var / "static").is_dir()):
         django_env.manage("Static files", env, "collectstatic", "--noinput", "--clear", "--verbosity", "0")
         stamp.set(value)
-
-
-def prepare(env: Mapping[str, str]) -> None:
-    """Build the bundle and fill the database beside each other, then gather the static files."""
-    bundle: list[str] = []
-    environment.at_once(lambda: bundle.append(frontend.build()), lambda: prepare_database(env))
-    collect_static(env, bundle[0])
 
 
 def start(services: processes.Services, env: Mapping[str, str], port: int) -> None:
@@ -177,20 +171,35 @@ def run() -> int:
     """Run until stopped; return the exit code."""
     port = chosen_port()
     with processes.stoppable(), our_port(port) as lock:
-        environment.ensure(environment.RUNTIME)
-        return serve(port, lock)
-
-
-def serve(port: int, lock: int) -> int:
-    """Serve until stopped; return the exit code."""
-    with postgres.database("run") as url:
-        env = django_env.local(url)
         try:
-            prepare(env)
-            with processes.Services([lock]) as services:
-                start(services, env, port)
-                tell(port, wants_demo(env))
-                services.wait()
+            return serve(port, lock)
         except processes.Stopped:
             say("\nStopped.")
     return 0
+
+
+def serve(port: int, lock: int) -> int:
+    """Make everything ready and serve until stopped; return the exit code."""
+    with ExitStack() as stack:
+        env = prepare(stack)
+        with processes.Services([lock]) as services:
+            start(services, env, port)
+            tell(port, wants_demo(env))
+            services.wait()
+    return 0
+
+
+def prepare(stack: ExitStack) -> dict[str, str]:
+    """Install, build and fill, side by side where one does not need the other; return Django's environment.
+
+    The database stays up until the stack ends.
+    """
+    with environment.installing(environment.RUNTIME) as packages, ThreadPoolExecutor(1) as pool:
+        bundle = pool.submit(lambda: packages.node() and frontend.build())
+        if binaries.machine_source() is None:
+            packages.node()
+        env = django_env.local(stack.enter_context(postgres.database("run")))
+        packages.python()
+        prepare_database(env)
+        collect_static(env, bundle.result())
+    return env

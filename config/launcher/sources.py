@@ -4,7 +4,6 @@ A stage holds everything of the stages before it. Only these files count: a chan
 leaves filled databases as they are.
 """
 
-import datetime
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,7 +41,6 @@ def files(stage: str, root: Path = paths.ROOT) -> Iterator[Path]:
             yield from stamps.files_under(path)
 
 
-def digest(stage: str, root: Path = paths.ROOT) -> str:
-    """Return the hash of a stage. The dates of the demo count from the day it is made on, so that day is in it."""
-    day = datetime.datetime.now(datetime.UTC).date().isoformat() if stage == "demo" else ""
-    return stamps.digest(files(stage, root), stage, day, root=root)
+def digest(stage: str, *more: str, root: Path = paths.ROOT) -> str:
+    """Return the hash of a stage and of further words."""
+    return stamps.digest(files(stage, root), stage, *more, root=root)

@@ -3,6 +3,7 @@
 import os
 import shlex
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 from config.launcher import (
     browser,
@@ -11,16 +12,17 @@ from config.launcher import (
     django_env,
     environment,
     frontend,
+    levels,
     paths,
     postgres,
     server,
-    stamps,
 )
 from config.launcher.checks import Step
-from config.launcher.cluster import Cluster
 from config.launcher.console import say
 
-SIDE_BY_SIDE = ["-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", "-m", "not alone"]
+SIDE_BY_SIDE = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal")
+# A journey waits most of its time: three of them fill two cores.
+THREE_BROWSERS = ("-n", "3", "--dist", "worksteal")
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
 
 
@@ -34,65 +36,44 @@ def pytest_step(label: str, env: Mapping[str, str], *arguments: str) -> Step:
     return checks.command(label, paths.PYTHON, "-m", "pytest", *arguments, env=env)
 
 
-def fresh_database(cluster: Cluster, kept: str = "migrated") -> list[str]:
-    """Return pytest's option for a new test database if the migrations are not those of the kept one, and note them.
-
-    `kept` names the file that remembers of which migrations it is.
-    """
-    migrations = stamps.files_under(*sorted(paths.ROOT.glob("apps/*/migrations")), environment.RUNTIME)
-    stamp, value = stamps.Stamp(cluster.home / kept), stamps.digest(migrations)
-    if stamp.says(value):
-        return []
-    stamp.set(value)
-    return ["--create-db"]
-
-
-def backend(*arguments: str) -> Step:
+def backend() -> Step:
     """Return the step of the backend tests, on the PostgreSQL that the machine has."""
+    label = "backend tests"
 
     def run() -> bool:
-        # Few tests are sooner done by one process; all of them by as many as there are cores, each on a database
-        # of its own.
+        # Few tests are sooner done by one process; all of them by as many as there are cores.
         chosen = words("PYTEST_ARGS")
-        spread, kept = ([], "migrated") if chosen else (SIDE_BY_SIDE, "migrated-side-by-side")
+        which = "not alone and not slow" if levels.level() == "quick" else "not alone"
+        arguments = chosen or [*SIDE_BY_SIDE, "-m", which]
         with postgres.database("test") as url:
-            env = django_env.testing(url)
-            fresh = (
-                ["--create-db"]
-                if os.environ.get("DATABASE_URL")
-                else fresh_database(postgres.private_cluster("test"), kept)
-            )
-            return pytest_step("backend tests", env, *fresh, *spread, *arguments, *chosen)[1]()
+            return pytest_step(label, django_env.testing(url), *arguments)[1]()
 
-    return "backend tests", run
+    return label, run
 
 
 def alone() -> Step:
     """Return the step of the backend tests that need the machine to themselves."""
-    label = "backend tests that run alone"
+    return marked("backend tests that run alone", "alone", "")
+
+
+def packaged() -> Step:
+    """Return the step of the small set on the packaged PostgreSQL."""
+    return marked("backend tests on the packaged PostgreSQL", "packaged", "packaged")
+
+
+def marked(label: str, mark: str, source: str) -> Step:
+    """Return the step of the backend tests with a mark, one after the other, on the PostgreSQL of a source."""
 
     def run() -> bool:
         if words("PYTEST_ARGS"):
             say(f"\n== {label}: left out, for PYTEST_ARGS names the tests.")
             return True
-        with postgres.database("test") as url:
-            return pytest_step(label, django_env.testing(url), "-m", "alone")[1]()
-
-    return label, run
-
-
-def packaged() -> Step:
-    """Return the step of the small set on the packaged PostgreSQL."""
-    label = "backend tests on the packaged PostgreSQL"
-
-    def run() -> bool:
-        if os.environ.get("DATABASE_URL"):
+        if source and os.environ.get("DATABASE_URL"):
             say(f"\n== {label}: left out, for DATABASE_URL names the database to test on.")
             return True
-        with postgres.database("test", "packaged") as url:
-            env = {**django_env.testing(url), "SOFRA_POSTGRES": "packaged"}
-            fresh = fresh_database(postgres.private_cluster("test", "packaged"))
-            return pytest_step(label, env, *fresh, "-m", "packaged")[1]()
+        with postgres.database("test", source or None) as url:
+            env = django_env.testing(url) | ({"SOFRA_POSTGRES": source} if source else {})
+            return pytest_step(label, env, "-m", mark)[1]()
 
     return label, run
 
@@ -102,9 +83,17 @@ def frontend_tests() -> Step:
     return checks.command("front-end tests", "npm", "run", "--silent", "test", "--", *words("VITEST_ARGS"))
 
 
+def journey_arguments() -> tuple[str, ...]:
+    """Return what runs the journeys that belong to the level, or those that E2E_ARGS choose."""
+    chosen = words("E2E_ARGS")
+    which = {"quick": ["-m", "smoke"]}.get(levels.level(), [])
+    folder = [] if any(word.startswith("e2e/") for word in chosen) else ["e2e"]
+    return ("-m", "pytest", *folder, *E2E_OPTIONS, *(chosen or [*THREE_BROWSERS, *which]))
+
+
 def journeys(label: str = "browser journeys", *command: str) -> Step:
     """Return the step of the browser journeys, against the production bundle."""
-    argv = command or ("-m", "pytest", "e2e", *E2E_OPTIONS, *words("E2E_ARGS"))
+    argv = command or journey_arguments()
 
     def run() -> bool:
         chromium = browser.ensure()
@@ -116,35 +105,55 @@ def journeys(label: str = "browser journeys", *command: str) -> Step:
     return label, run
 
 
-def run_steps(*steps: Step) -> int:
-    """Run the steps on the installed tools; return the exit code."""
-    environment.ensure(environment.DEVELOPMENT)
-    return checks.report(list(steps))
-
-
 def test() -> int:
-    """Run all tests; return the exit code."""
-    return run_steps(backend(), alone(), packaged(), frontend_tests(), journeys())
+    """Run all tests, exhaustive ones with reduced counts; return the exit code."""
+    install_all()
+    return checks.report([backend(), alone(), packaged(), frontend_tests(), journeys()])
+
+
+def test_quick() -> int:
+    """Run what an ordinary change can break and is soon told; return the exit code."""
+    with levels.at("quick"):
+        install_all()
+        return checks.report([backend(), frontend_tests(), journeys()])
+
+
+def test_full() -> int:
+    """Run all tests with all their counts; return the exit code."""
+    with levels.at("full"):
+        return test()
+
+
+def install_all() -> None:
+    """Install what tests of every kind need, the browser beside the packages."""
+    with ThreadPoolExecutor(1) as pool:
+        browsing = pool.submit(browser.ensure)
+        environment.ensure(environment.DEVELOPMENT)
+        browsing.result()
 
 
 def test_py() -> int:
     """Run the backend tests; return the exit code."""
-    return run_steps(backend(), alone())
+    environment.ensure_python(environment.DEVELOPMENT)
+    return checks.report([backend(), alone()])
 
 
 def test_ui() -> int:
     """Run the front end's tests; return the exit code."""
-    return run_steps(frontend_tests())
+    environment.ensure_node()
+    return checks.report([frontend_tests()])
 
 
 def e2e() -> int:
     """Run the browser journeys; return the exit code."""
-    return run_steps(journeys())
+    install_all()
+    return checks.report([journeys()])
 
 
 def screens() -> int:
     """Take the pictures of every screen; return the exit code."""
-    return run_steps(journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS")))
+    install_all()
+    return checks.report([journeys("pictures of every screen", "-m", "e2e.screens", *words("ARGS"))])
 
 
 def bench() -> int:
