@@ -13,6 +13,7 @@ from apps.core import listing, searching
 from apps.core.choices import Country, Role
 from apps.core.errors import NotFound
 from apps.core.folding import fold
+from apps.core.reading import one
 from apps.core.zones import zone_of
 
 
@@ -67,9 +68,7 @@ def list_users(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[l
 
 def get_user(*, user: User, user_id: int) -> User:
     """One account. Raises NotFound for one that is missing or out of sight."""
-    found = (
-        User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id).first()
-    )
+    found = one(User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id))
     if found is None:
         raise NotFound("Account")
     return found
@@ -77,7 +76,7 @@ def get_user(*, user: User, user_id: int) -> User:
 
 def lock_user(*, actor: User, user_id: int) -> User:
     """One account, locked for change. Raises NotFound for one that is missing or out of sight."""
-    found = User.objects.visible_to(actor).select_for_update(of=("self",)).filter(pk=user_id).first()
+    found = one(User.objects.visible_to(actor).select_for_update(of=("self",)).filter(pk=user_id))
     if found is None:
         raise NotFound("Account")
     return found

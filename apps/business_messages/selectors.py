@@ -18,6 +18,7 @@ from apps.business_messages.models import (
 )
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
@@ -55,18 +56,18 @@ def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
     """One thread in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_in_full(user, country).filter(pk=message_id).first())
+    return _found(one(_in_full(user, country).filter(pk=message_id)))
 
 
 def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
     """One thread, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=message_id).first())
+    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=message_id)))
 
 
 def lock_any(message_id: int) -> BusinessMessage | None:
     """A thread of any country, locked: for mail, which comes from nobody of us."""
     found = BusinessMessage.objects.select_related("store", "assignee").select_for_update(of=("self",))
-    return found.filter(pk=message_id).first()
+    return one(found.filter(pk=message_id))
 
 
 def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[BusinessMessage]:
@@ -96,7 +97,7 @@ def entries_of(item: BusinessMessage) -> list[MessageEntry]:
 
 def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
     """One entry of a thread. Raises NotFound."""
-    found = item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id).first()
+    found = one(item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id))
     if found is None:
         raise NotFound("Entry")
     return found
@@ -173,7 +174,7 @@ def own_templates(user: User, country: str) -> list[MessageTemplate]:
 def lock_template(*, actor: User, country: str, template_id: int) -> MessageTemplate:
     """One text of the country, locked for change. Raises NotFound."""
     visible = MessageTemplate.objects.visible_to(actor, country).select_related("updated_by", "created_by")
-    found = visible.select_for_update(of=("self",)).filter(pk=template_id).first()
+    found = one(visible.select_for_update(of=("self",)).filter(pk=template_id))
     if found is None:
         raise NotFound("Template")
     return found

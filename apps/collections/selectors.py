@@ -15,6 +15,7 @@ from apps.content.models import Revision
 from apps.content.publishing import reading, revisions
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.stores.models import Tag
 
@@ -48,20 +49,20 @@ def rows_of(ids: Sequence[int]) -> list[Collection]:
 def get_collection(*, user: User, country: str, collection_id: int) -> Collection:
     """One collection without its items. Raises NotFound for one that is missing or out of sight."""
     found = Collection.objects.visible_to(user, country).select_related(*_FULL)
-    return _found(found.filter(pk=collection_id).first())
+    return _found(one(found.filter(pk=collection_id)))
 
 
 def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
     """One collection with its items. Raises NotFound for one that is missing or out of sight."""
     found = Collection.objects.visible_to(user, country).select_related(*_FULL)
     pictured = CollectionItem.objects.select_related("picture_override")
-    return _found(found.prefetch_related(Prefetch("rows", pictured)).filter(pk=collection_id).first())
+    return _found(one(found.prefetch_related(Prefetch("rows", pictured)).filter(pk=collection_id)))
 
 
 def lock_collection(*, actor: User, country: str, collection_id: int) -> Collection:
     """One collection, locked for change. Raises NotFound for one that is missing or out of sight."""
     found = Collection.objects.visible_to(actor, country).select_related(*_FULL)
-    return _found(found.select_for_update(of=("self",)).filter(pk=collection_id).first())
+    return _found(one(found.select_for_update(of=("self",)).filter(pk=collection_id)))
 
 
 def lock_collections(actor: User, country: str, ids: Sequence[int]) -> list[Collection]:

@@ -24,6 +24,7 @@ from apps.comments.models import (
 from apps.comments.querysets import works_with
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 
@@ -59,7 +60,7 @@ def rows_of(ids: Sequence[int]) -> list[Comment]:
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
     """One comment. Raises NotFound for one that is missing or out of sight."""
     rows = Comment.objects.visible_to(user, country).select_related(*_ROW, "updated_by").defer(*_UNSHOWN)
-    return _found(rows.filter(pk=comment_id).first())
+    return _found(one(rows.filter(pk=comment_id)))
 
 
 def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:

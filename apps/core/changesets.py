@@ -17,6 +17,7 @@ from apps.core.choices import JobStatus
 from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.fields import Id, Text
 from apps.core.models import ChangeLog, Changeset, Job
+from apps.core.reading import one
 from apps.core.zones import zone_of
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def list_changesets(
 
 def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:
     """One changeset. Raises NotFound for one that is missing or out of sight."""
-    found = _with_run(visible_to(user, country)).filter(pk=changeset_id).first()
+    found = one(_with_run(visible_to(user, country)).filter(pk=changeset_id))
     if found is None:
         raise NotFound("Change")
     return found
@@ -248,7 +249,7 @@ def _refusal(status: str, msg: str) -> WrongStatus:
 def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
     """The changeset, locked, if it may be undone now."""
     # Locked before anything is asked of it: of two who undo at once, the second sees what the first did.
-    locked = visible_to(actor, country).select_for_update(of=("self",)).filter(pk=changeset_id).first()
+    locked = one(visible_to(actor, country).select_for_update(of=("self",)).filter(pk=changeset_id))
     if locked is None:
         raise NotFound("Change")
     if locked.undone_at is not None:

@@ -25,6 +25,7 @@ from apps.core import context, files, idempotency, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError
 from apps.core.models import Job
+from apps.core.reading import one
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -197,7 +198,7 @@ def take(job_id: int) -> Run | None:
     token = uuid.uuid4()
     now = timezone.now()
     with transaction.atomic():
-        job = Job.objects.select_for_update(skip_locked=True).filter(pk=job_id).first()
+        job = one(Job.objects.select_for_update(skip_locked=True).filter(pk=job_id))
         if job is None or job.status not in (JobStatus.QUEUED, JobStatus.RUNNING):
             return None
         if job.status == JobStatus.RUNNING and job.lease_until and job.lease_until > now:

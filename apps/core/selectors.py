@@ -13,6 +13,7 @@ from apps.core.choices import JobStatus, Via
 from apps.core.errors import Forbidden, Invalid, NotFound
 from apps.core.fields import Id, Text
 from apps.core.models import ChangeLog, Job
+from apps.core.reading import one
 from apps.core.zones import zone_of
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     kind = registry.object_type(object_type)
     if kind is None:
         raise Invalid({"object_type": ["Unknown kind of record"]})
-    found = kind.visible_to(user, country).filter(pk=object_id).first()
+    found = one(kind.visible_to(user, country).filter(pk=object_id))
     if found is None:
         raise NotFound(kind.label)
     return found
@@ -113,7 +114,7 @@ def list_jobs(*, user: User, query: Mapping[str, Any]) -> tuple[listing.Page, li
 
 def get_job(*, user: User, job_id: int) -> Job:
     """One job. Raises NotFound for another person's."""
-    found = visible_jobs(user).select_related("created_by").filter(pk=job_id).first()
+    found = one(visible_jobs(user).select_related("created_by").filter(pk=job_id))
     if found is None:
         raise NotFound("Job")
     return found

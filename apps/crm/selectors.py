@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.core import listing
 from apps.core.choices import Country
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
@@ -48,12 +49,12 @@ def rows_of(ids: Sequence[int]) -> list[Lead]:
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
     """One lead in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_in_full(user, country).filter(pk=lead_id).first())
+    return _found(one(_in_full(user, country).filter(pk=lead_id)))
 
 
 def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
     """One lead, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=lead_id).first())
+    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=lead_id)))
 
 
 def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
@@ -98,7 +99,7 @@ def list_activities(
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
     """One entry of a timeline, locked for change. Raises NotFound."""
     found = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
-    activity = found.select_for_update(of=("self",)).filter(pk=activity_id).first()
+    activity = one(found.select_for_update(of=("self",)).filter(pk=activity_id))
     if activity is None:
         raise NotFound("Entry")
     return activity
@@ -139,7 +140,7 @@ def moves_of(lead: Lead) -> list[LeadStageMove]:
 def lock_task(*, actor: User, country: str, task_id: int) -> Task:
     """One task, locked for change. Raises NotFound."""
     found = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
-    task = found.select_for_update(of=("self",)).filter(pk=task_id).first()
+    task = one(found.select_for_update(of=("self",)).filter(pk=task_id))
     if task is None:
         raise NotFound("Task")
     return task

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.feedback.choices import FeedbackStatus
@@ -47,7 +48,7 @@ def rows_of(ids: Sequence[int]) -> list[Feedback]:
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
     """One report in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(_in_full(user, country).filter(pk=feedback_id).first())
+    return _found(one(_in_full(user, country).filter(pk=feedback_id)))
 
 
 def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
@@ -60,7 +61,7 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
     if store_id is None:
         raise NotFound(LABEL)
     lock_stores([store_id])
-    return _found(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=feedback_id).first())
+    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=feedback_id)))
 
 
 def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:

@@ -12,6 +12,7 @@ from apps.content.models import Revision
 from apps.content.publishing import reading, revisions
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.pages.listings import PAGE_LIST, REDIRECT_LIST
@@ -122,7 +123,7 @@ def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
 def lock_redirect(*, actor: User, country: str, redirect_id: int) -> Redirect:
     """One redirect, locked for change. Raises NotFound for one that is missing or out of sight."""
     found = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
-    redirect = found.select_for_update(of=("self",)).filter(pk=redirect_id).first()
+    redirect = one(found.select_for_update(of=("self",)).filter(pk=redirect_id))
     if redirect is None:
         raise NotFound(REDIRECT_LABEL)
     return redirect

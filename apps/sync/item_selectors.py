@@ -11,6 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core import claims, listing
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
@@ -50,7 +51,7 @@ def rows_of(ids: Sequence[int]) -> list[SyncItem]:
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
     """One item in full. Raises NotFound for one that is missing or out of sight."""
-    found = _in_full(SyncItem.objects.visible_to(user, country)).filter(pk=sync_id).first()
+    found = one(_in_full(SyncItem.objects.visible_to(user, country)).filter(pk=sync_id))
     if found is None:
         raise NotFound("Sync record")
     return found
@@ -59,7 +60,7 @@ def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
 def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
     """One item, locked for change. Raises NotFound for one that is missing or out of sight."""
     rows = _in_full(SyncItem.objects.visible_to(actor, country)).select_for_update(of=("self",))
-    found = rows.filter(pk=sync_id).first()
+    found = one(rows.filter(pk=sync_id))
     if found is None:
         raise NotFound("Sync record")
     return found

@@ -13,6 +13,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.country import pack
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.sync.models import AutoRule, AutoRuleDay
 
 KIND = "auto_rule"
@@ -88,13 +89,13 @@ def undone_of(rule_ids: Iterable[int]) -> dict[int, Undone]:
 
 def get_rule(*, user: User, country: str, rule_id: int) -> AutoRule:
     """One rule. Raises NotFound for one that is missing or out of sight."""
-    return _found(AutoRule.objects.visible_to(user, country).select_related(*_ROW).filter(pk=rule_id).first())
+    return _found(one(AutoRule.objects.visible_to(user, country).select_related(*_ROW).filter(pk=rule_id)))
 
 
 def lock_rule(*, actor: User, country: str, rule_id: int) -> AutoRule:
     """One rule, locked for change. Raises NotFound for one that is missing or out of sight."""
     rules = AutoRule.objects.visible_to(actor, country).select_related("source", "updated_by")
-    return _found(rules.select_for_update(of=("self",)).filter(pk=rule_id).first())
+    return _found(one(rules.select_for_update(of=("self",)).filter(pk=rule_id)))
 
 
 def _found(rule: AutoRule | None) -> AutoRule:

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.fields import Text
+from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.sync.choices import LinkStatus, RunStatus
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
@@ -96,7 +97,7 @@ def list_runs(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
 def get_run(*, user: User, country: str, run_id: int) -> RunDetail:
     """One run with its first problems. Raises NotFound."""
     visible = SyncRun.objects.visible_to(user, country).select_related("source", "job", "triggered_by")
-    run: SyncRun = _found(visible.filter(pk=run_id).first(), "Run")
+    run: SyncRun = _found(one(visible.filter(pk=run_id)), "Run")
     return RunDetail(run, list(run.problems.order_by("row")[:SHOWN_PROBLEMS]))
 
 

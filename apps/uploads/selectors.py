@@ -16,6 +16,7 @@ from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.folding import fold
 from apps.core.prepared import Param, Records
+from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.listings import PICTURE_LIST
@@ -31,7 +32,7 @@ _PEOPLE = ("created_by", "updated_by", "uploaded_by")
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """One picture. Raises NotFound for one that is missing or out of sight."""
-    found = Picture.objects.visible_to(user, country).select_related(*_PEOPLE).filter(pk=picture_id).first()
+    found = one(Picture.objects.visible_to(user, country).select_related(*_PEOPLE).filter(pk=picture_id))
     if found is None:
         raise NotFound("Picture")
     return found
@@ -141,7 +142,7 @@ def _differing_bits(hashed: int) -> models.Func:
 
 def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
     """One upload of the person's own. Raises NotFound for another's, and for one that is let go."""
-    found = Upload.objects.visible_to(user, country).filter(pk=upload_id).first()
+    found = one(Upload.objects.visible_to(user, country).filter(pk=upload_id))
     if found is None:
         raise NotFound("Upload")
     return found
@@ -149,7 +150,7 @@ def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
 
 def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
     """The same, held until the transaction ends: its pieces arrive one after the other."""
-    found = Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id).first()
+    found = one(Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id))
     if found is None:
         raise NotFound("Upload")
     return found

@@ -17,6 +17,7 @@ from apps.content.querysets import sees_own_only
 from apps.core import listing, registry
 from apps.core.choices import Role
 from apps.core.errors import NotFound
+from apps.core.reading import one
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
@@ -54,12 +55,12 @@ class Door(Generic[Record]):
     def get(self, user: User, country: str, record_id: int) -> Record:
         """One record in full. Raises NotFound for one that is missing or out of sight."""
         found = self._seen(user, country).select_related(*self.full)
-        return self._found(found.filter(pk=record_id).first())
+        return self._found(one(found.filter(pk=record_id)))
 
     def lock(self, actor: User, country: str, record_id: int) -> Record:
         """One record, locked for change. Raises NotFound for one that is missing or out of sight."""
         found = self._seen(actor, country).select_related(*self.full)
-        return self._found(found.select_for_update(of=("self",)).filter(pk=record_id).first())
+        return self._found(one(found.select_for_update(of=("self",)).filter(pk=record_id)))
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[Record]:
         """The records that the actor may see, locked in the order of ids."""

@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.core import registry, undo, versions
 from apps.core.errors import Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.models import ChangeLog, Changeset
+from apps.core.reading import one
 from apps.core.setwise import Batch
 from apps.crm import contacts, hooks, permissions, selectors
 from apps.crm.choices import ActivityType, Interest, Stage
@@ -168,7 +169,7 @@ def _put_fields_back(step: undo.Step, one: undo.Wanted | None, winner: Lead) -> 
 def _lock_merged(actor: User, country: str, changeset: Changeset) -> tuple[Lead, Lead]:
     entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND).order_by("id")
     loser_id = entries.values_list("object_id", flat=True).first()
-    found = Lead.objects.visible_to(actor, country).filter(pk=loser_id).first()
+    found = one(Lead.objects.visible_to(actor, country).filter(pk=loser_id))
     if found is None:
         raise NotFound("Merge")
     if found.merged_into_id is None:

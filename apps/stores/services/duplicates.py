@@ -16,6 +16,7 @@ from apps.core import confirmations, history, versions
 from apps.core.country import pack
 from apps.core.errors import Invalid, WrongStatus
 from apps.core.models import ChangeLog
+from apps.core.reading import one
 from apps.stores import blocking, candidates, permissions, selectors
 from apps.stores.candidates import ASKED_FROM, Candidate
 from apps.stores.choices import DuplicateStatus
@@ -87,7 +88,7 @@ def refresh_pairs(store_id: int) -> Kept:
 
     What a person judged stays judged until a name, phone or pin of the two changes.
     """
-    store = Store.objects.filter(pk=store_id).first()
+    store = one(Store.objects.filter(pk=store_id))
     if store is None:
         return Kept()
     common, alike = _alike(store)
@@ -301,7 +302,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 @transaction.atomic
 def ask_again(*, pair_id: int, today: dt.date) -> bool:
     """Open a pair whose day has come. Returns whether it was still waiting for it."""
-    seen = StoreDuplicatePair.objects.filter(pk=pair_id).first()
+    seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:
         return False
     stores = lock_stores((seen.store_a_id, seen.store_b_id))

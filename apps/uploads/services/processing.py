@@ -19,6 +19,7 @@ from django_tasks import task
 
 from apps.core import files
 from apps.core.errors import FileRejected, NotFound
+from apps.core.reading import one
 from apps.uploads import images
 from apps.uploads.models import Picture
 from apps.uploads.services import keeping
@@ -52,7 +53,7 @@ def _take(picture_id: int) -> Picture | None:
     """The picture with a fresh token, or None where nothing is to be done or another is doing it."""
     now = timezone.now()
     with transaction.atomic():
-        picture = Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id).first()
+        picture = one(Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id))
         if picture is None or not picture.is_processing:
             return None
         if picture.work_until is not None and picture.work_until > now:
