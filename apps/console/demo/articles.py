@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.article_words import TEXTS, Texts
+from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.choices import LANGUAGE_OF
 from apps.content.models import Article, ReviewDecision, Revision
@@ -61,7 +62,7 @@ KNOWN: tuple[Known, ...] = (
 def ensure() -> int:
     """Makes the demo's articles where they have not been made; returns how many."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
-    return sum(_ensure_country(country, people) for country in TEXTS)
+    return by_country(TEXTS, lambda country: _ensure_country(country, people))
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.collections.services import checks, collections
 from apps.collections.services.kind import COLLECTION
+from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.models import Article
 from apps.content.publishing import states
@@ -93,7 +94,7 @@ _BADGES = ("1", "2", "3", "4", "5")
 def ensure() -> int:
     """Makes the demo's collections where they have not been made; returns how many."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
-    return sum(_ensure_country(country, people) for country in TITLES)
+    return by_country(TITLES, lambda country: _ensure_country(country, people))
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from apps.accounts.models import User
 from apps.comments.models import Comment
 from apps.comments.services import flagging, intake, moderating, replying
 from apps.comments.services.intake import Said
+from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
 from apps.uploads.models import Picture
@@ -80,7 +81,7 @@ IN_WAVE = 9
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the comments where they have not been made; returns how many."""
-    return sum(_ensure_country(country, actors[-1]) for country in NAMES)
+    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Store
@@ -42,8 +43,8 @@ TWINS = (
 
 def ensure(actors: list[User]) -> int:
     """Makes the second entries where they have not been made; returns how many."""
-    made = sum(_ensure_country(country, actors[-1]) for country in CODES)
-    made += sum(_ensure_merge(country, actors[0]) for country in CODES)
+    made = by_country(CODES, lambda country: _ensure_country(country, actors[-1]))
+    made += by_country(CODES, lambda country: _ensure_merge(country, actors[0]))
     if made:
         for country in CODES:
             _look_for_pairs(country)

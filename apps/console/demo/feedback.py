@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.core.models import OutgoingMail, ReferenceLoad
 from apps.feedback.choices import Category
 from apps.feedback.models import Feedback
@@ -262,7 +263,7 @@ NAMES = {
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the reports where they have not been made; returns how many."""
-    return sum(_ensure_country(country, actors[-1]) for country in NAMES)
+    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
 from apps.core.zones import zone_of
 from apps.crm.choices import ActivityType, Outcome, Stage
@@ -126,7 +127,7 @@ CALL_WORDS = {
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the leads where they have not been made; returns how many."""
-    return sum(_ensure_country(country, actors[-1]) for country in NAMES)
+    return by_country(NAMES, lambda country: _ensure_country(country, actors[-1]))
 
 
 @transaction.atomic

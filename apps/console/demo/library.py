@@ -12,6 +12,7 @@ from django.utils import timezone
 from PIL import Image
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import SIZE, draw
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
@@ -61,7 +62,7 @@ SHOWN: tuple[Shown, ...] = (
 
 def ensure(actors: Sequence[User]) -> int:
     """Make what is not there yet; return how many pictures were made."""
-    return sum(_ensure_country(country, actors) for country in PACKS)
+    return by_country(PACKS, lambda country: _ensure_country(country, actors))
 
 
 @transaction.atomic

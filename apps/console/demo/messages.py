@@ -17,6 +17,7 @@ from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import clock, entries, intake, replying, returning, working
 from apps.business_messages.services.entries import Entry
 from apps.business_messages.services.intake import Said
+from apps.console.demo.lanes import by_country
 from apps.core import versions
 from apps.core.models import OutgoingMail, ReferenceLoad
 from apps.stores.models import Store
@@ -230,7 +231,7 @@ AGAIN = _said(
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes the threads where they have not been made; returns how many."""
-    return sum(_ensure_country(country, actors[-1]) for country in PEOPLE)
+    return by_country(PEOPLE, lambda country: _ensure_country(country, actors[-1]))
 
 
 @transaction.atomic

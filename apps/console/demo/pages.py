@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
 from apps.console.demo.pictures import draw
 from apps.content.publishing.states import Said
@@ -29,7 +30,7 @@ _VIEWS = {CITY: 5240, TOPIC: 1870, ABOUT: 310, CAMPAIGN: 0, WORN: 96}
 def ensure() -> int:
     """Makes the demo's pages where they have not been made; returns how many."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
-    return sum(_ensure_country(country, people) for country in WORDS)
+    return by_country(WORDS, lambda country: _ensure_country(country, people))
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.core import versions
 from apps.core.country import CODES
 from apps.core.models import ReferenceLoad
@@ -30,7 +31,7 @@ _REFUSED = 15
 
 def ensure(actors: Sequence[User]) -> int:
     """Makes what is missing; returns how many decisions were made. `actors` ends with the manager."""
-    return sum(_ensure_country(country, actors[-1]) for country in CODES)
+    return by_country(CODES, lambda country: _ensure_country(country, actors[-1]))
 
 
 @transaction.atomic

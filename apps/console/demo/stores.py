@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.console.demo.words import WORDS, Words
 from apps.core.country import PACKS
@@ -43,7 +44,7 @@ class Scene:
 
 def ensure(actors: list[User]) -> int:
     """Makes the demo's stores where they have not been made; returns how many."""
-    return sum(_ensure_country(country, words, actors) for country, words in WORDS.items())
+    return by_country(WORDS, lambda country: _ensure_country(country, WORDS[country], actors))
 
 
 @transaction.atomic
