@@ -3,9 +3,9 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from './boot';
+import { PATIENCE_MS } from './patience';
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 beforeEach(() => {
   setBoot(testBoot);
