@@ -179,8 +179,12 @@ describe('what is typed', () => {
     ['', null],
   ])('%s is %s', (text, minutes) => expect(parseClock(text)).toBe(minutes));
 
-  test('midnight as a close is the end of the day', () =>
-    expect(sessionOf(600, 0)).toEqual({ open: 600, close: 1440 }));
+  test.each([
+    ['midnight as a close is the end of the day', 600, 0, 1440],
+    ['from midnight to midnight is the whole day', 0, 0, 1440],
+    ['a close before the open is on the next day', 600, 120, 1560],
+    ['a close at the open makes no hours', 600, 600, 600],
+  ])('%s', (_what, open, close, closes) => expect(sessionOf(open, close)).toEqual({ open, close: closes }));
 
   test('a time is written as it is read', () => {
     fc.assert(
