@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@shared/testing/levels';
 import {
   addSession,
   clock,
@@ -71,7 +72,7 @@ describe('a week worked on in the grid', () => {
     const sound = fc.property(worked, (week) => {
       expect([...problemsOf(week)]).toEqual([]);
     });
-    fc.assert(sound, { numRuns: 500 });
+    fc.assert(sound, { numRuns: runs(500) });
   });
 
   test('stays on the quarter hours, and each session opens on its own day', () => {
@@ -93,7 +94,7 @@ describe('a week worked on in the grid', () => {
       fc.property(worked, (week) => {
         expect(toWeek(toRows(week))).toEqual(week);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
