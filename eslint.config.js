@@ -39,7 +39,21 @@ const apart = (features) =>
     message: 'Features do not import each other: what two need belongs in shared.',
   }));
 
-export function configure(features) {
+const SETTLE =
+  'Wait with waitFor or findBy…, or settled() of shared/testing/patience: they have the project’s timeout.';
+const NO_SLEEP = 'A test waits for a condition, never for a time.';
+// vi.waitFor and expect.poll give up after a second of their own, however busy the machine is.
+const impatience = [
+  ['MemberExpression[object.name="vi"][property.name=/^wait(For|Until)$/]', SETTLE],
+  ['MemberExpression[object.name="expect"][property.name="poll"]', SETTLE],
+  ['CallExpression[callee.name=/^(waitFor|find.+)$/] Property[key.name="timeout"]', SETTLE],
+  ['CallExpression[callee.name="setTimeout"]', NO_SLEEP],
+  ['CallExpression[callee.property.name="setTimeout"]', NO_SLEEP],
+  ['CallExpression[callee.name="delay"]:not([arguments.0.value="infinite"])', NO_SLEEP],
+  ['ImportDeclaration[source.value=/timers.promises$/]', NO_SLEEP],
+].map(([selector, message]) => ({ selector, message }));
+
+function configure(features) {
   return tseslint.config(
     {
       ignores: [
@@ -50,7 +64,6 @@ export function configure(features) {
         'static/**',
         'apps/**',
         'frontend/shared/api/schema.d.ts',
-        'eslint.config.d.ts',
       ],
     },
     js.configs.recommended,
@@ -91,6 +104,10 @@ export function configure(features) {
         eqeqeq: 'error',
         'no-console': 'error',
       },
+    },
+    {
+      files: ['frontend/**/*.test.{ts,tsx}', 'frontend/**/testing/**/*.{ts,tsx}'],
+      rules: { 'no-restricted-syntax': ['error', ...impatience] },
     },
     {
       files: ['tools/**/*.js', '*.config.js'],

@@ -13,6 +13,7 @@ from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_gallery import drawn
+from e2e.waiting import until
 
 LIST = "/content/article/list"
 EDIT = "/content/article/edit"
@@ -181,14 +182,15 @@ def test_what_was_approved_goes_out_when_its_time_comes(desk: Desk, office: Offi
 
     # Tomorrow is here: nobody does anything, the worker puts it out within its minute.
     server.manage(base_url, "shell", "--no-imports", "-c", TIME_COMES.format(made["article_id"]))
-    shown = ws.panel(page).locator(".rail-card").get_by_text("Live", exact=True).first
-    for _ in range(OUT_WITHIN):
-        page.reload()
-        expect(ws.shown_tab(page)).to_have_text(title)
-        if shown.is_visible():
-            break
-        page.wait_for_timeout(1_000)
-    expect(shown).to_be_visible()
+    about_it = {"article_id": made["article_id"]}
+
+    def is_out() -> bool | None:
+        detail = office.call("article/get_article_detail", about_it, as_="manager")
+        return True if detail["status"] == "published" else None
+
+    until(page, is_out, f"{title} goes out", seconds=OUT_WITHIN)
+    page.reload()
+    expect(ws.panel(page).locator(".rail-card").get_by_text("Live", exact=True).first).to_be_visible()
     told = office.call("notification/query_notifications", {}, as_="manager")["list"]
     assert any(row["title"] == title for row in told)
 

@@ -10,6 +10,7 @@ from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_duplicates import fields
 from e2e.test_gallery import drawn
+from e2e.waiting import until
 
 LIST = "/content/collection/list"
 EDIT = "/content/collection/edit"
@@ -68,13 +69,12 @@ def publish(page: Page) -> None:
 
 def told(page: Page, office: Office, person: str, title: str) -> str:
     """Wait until somebody was told that an item of a collection broke; return the words."""
-    for _ in range(TOLD_WITHIN * 2):
+
+    def words() -> str | None:
         found = office.call("notification/query_notifications", {"type": ["item_broken"]}, as_=person)
-        for row in found["list"]:
-            if row["title"] == title:
-                return str(row["body"])
-        page.wait_for_timeout(500)
-    raise AssertionError(f"{person} was not told of {title}")
+        return next((str(row["body"]) for row in found["list"] if row["title"] == title), None)
+
+    return until(page, words, f"{person} is told of {title}", seconds=TOLD_WITHIN)
 
 
 def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office) -> None:

@@ -13,8 +13,10 @@ from e2e import server
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office
+from e2e.waiting import until
 
 LIST = "/store/business_message/list"
+MAIL_WITHIN = 60
 
 
 def written(office: Office, word: str, **more: Any) -> None:
@@ -46,13 +48,15 @@ def found(page: Page, word: str) -> None:
 
 def sent_to(page: Page, address: str) -> dict[str, str]:
     """Wait until the worker has sent a mail to an address; return its headers."""
-    for _ in range(60):
+
+    def headers() -> dict[str, str] | None:
         for piece in server.worker_said().split("-" * 79):
             mail = message_from_string(piece.lstrip("\n"))
             if mail["To"] == address and mail["Message-ID"]:
                 return dict(mail.items())
-        page.wait_for_timeout(500)
-    raise AssertionError(f"no mail to {address}")
+        return None
+
+    return until(page, headers, f"a mail to {address}", seconds=MAIL_WITHIN)
 
 
 def answer(base_url: str, headers: dict[str, str], text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.launcher import console, django_env, environment, frontend, paths, postgres
+from config.launcher import console, django_env, environment, frontend, paths, postgres, sleeps
 from config.launcher.console import Failure, complain, say
 
 GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts")
@@ -40,6 +40,7 @@ def lint_steps() -> list[Step]:
         command("ruff format", tool("ruff"), "format", "--check", "."),
         command("ruff check", tool("ruff"), "check", "."),
         command("floors (import-linter)", tool("lint-imports")),
+        ("sleeps in tests", sleeps.check),
         npm("prettier", "format:check"),
         npm("eslint", "lint"),
     ]

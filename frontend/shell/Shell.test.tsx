@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -189,7 +189,7 @@ describe('a tab with unsaved input', () => {
     const person = await typeName();
     await person.click(screen.getByRole('button', { name: 'Done' }));
     await person.click(await screen.findByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(titles()).toEqual(['Pages']));
+    await waitFor(() => expect(titles()).toEqual(['Pages']));
     expect(saved).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/pages/list');
   });
@@ -241,7 +241,7 @@ describe('the palette', () => {
     expect(found()).toEqual(['Count the storesc']);
     await person.keyboard('{Enter}');
     expect(log.at(-1)).toBe('counted twice');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('offers what each part of the screen can do', async () => {
@@ -251,7 +251,7 @@ describe('the palette', () => {
     expect(found()).toEqual(['Print the totals', 'Count the storesc']);
     await person.keyboard('{Enter}');
     expect(log.at(-1)).toBe('printed');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('offers nothing of a hidden screen', async () => {
@@ -283,7 +283,7 @@ describe('the palette', () => {
     const person = start('/store/store/list');
     await screen.findByLabelText('Note');
     await open(person, 'soto');
-    await vi.waitFor(() => expect(found()).toEqual(['Soto AyamBali', 'Soto Bu SriBali']));
+    await waitFor(() => expect(found()).toEqual(['Soto AyamBali', 'Soto Bu SriBali']));
     expect(screen.getByRole('group', { name: 'Lead' })).toBeVisible();
     await person.keyboard(' bu');
     expect(found()).toEqual(['Soto Bu SriBali']);

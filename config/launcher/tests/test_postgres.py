@@ -34,7 +34,7 @@ def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, "the condition did not come true in time"
-        time.sleep(0.02)
+        time.sleep(0.02)  # wait: between two looks at the condition
 
 
 def ask(url: str, question: str = "select 1") -> object:

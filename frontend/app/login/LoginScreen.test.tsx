@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
@@ -58,7 +58,7 @@ test('opens a session with the trimmed name and the password as typed', async ()
   const person = start();
   await person.type(username(), ' maria ');
   await person.type(password(), ' two words {Enter}');
-  await vi.waitFor(() => expect(readStoredSession()).toMatchObject({ token: 'secret', userId: 12 }));
+  await waitFor(() => expect(readStoredSession()).toMatchObject({ token: 'secret', userId: 12 }));
   expect(asked).toHaveBeenCalledWith({ username: 'maria', password: ' two words ' });
 });
 
@@ -98,7 +98,7 @@ test('sends once, however often it is pressed', async () => {
   const person = start();
   await person.type(username(), 'maria');
   await person.type(password(), 'secret{Enter}{Enter}{Enter}');
-  await vi.waitFor(() => expect(readStoredSession().token).toBe('secret'));
+  await waitFor(() => expect(readStoredSession().token).toBe('secret'));
   expect(asked).toHaveBeenCalledTimes(1);
 });
 

@@ -2,6 +2,7 @@ import { delay, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, endSession, session, setCountry } from '@shared/session/session';
 import { localShelf } from '@shared/storage/storage';
+import { settled } from '@shared/testing/patience';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { callApi } from './client';
 import { listenToCalls } from './environment';
@@ -214,7 +215,7 @@ describe('cancelling the earlier call', () => {
   test('is off by default', async () => {
     const release = countingHandler();
     const calls = Promise.all([callApi('user/user_info', {}), callApi('user/user_info', {})]);
-    await vi.waitFor(() => expect(release).toHaveLength(2));
+    await settled(() => expect(release).toHaveLength(2));
     release.forEach((go) => go());
     expect(await calls).toEqual([null, null]);
   });
@@ -224,7 +225,7 @@ describe('cancelling the earlier call', () => {
     const first = failureOf(callApi('user/user_info', {}, { cancelEarlier: true }));
     const second = callApi('user/user_info', {}, { cancelEarlier: true });
     expect((await first).kind).toBe('cancelled');
-    await vi.waitFor(() => expect(release.length).toBeGreaterThan(0));
+    await settled(() => expect(release.length).toBeGreaterThan(0));
     release.forEach((go) => go());
     expect(await second).toBeNull();
     expect(heard.showError).not.toHaveBeenCalled();

@@ -157,7 +157,7 @@ describe('a file in pieces', () => {
     const sent = send(large(), {
       pauses: [60_000],
       onWaiting: (isWaiting) => {
-        if (isWaiting) setTimeout(() => dispatchEvent(new Event('online')), 5);
+        if (isWaiting) queueMicrotask(() => dispatchEvent(new Event('online')));
       },
     });
     await expect(sent).resolves.toEqual({ picture_id: 7 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { runs } from '@shared/testing/levels';
 import { toBlocks, toDocument } from './document';
 import { isTextKind, pageKinds } from './kinds';
 import { blankOf } from './writing/deeds';
@@ -20,7 +21,7 @@ test('what is loaded and saved is the same, to the letter, though every node was
       const anew = editor.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
       expect(toBlocks(anew)).toEqual(blocks);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -38,7 +39,7 @@ test('what is copied within the console is the same blocks again', () => {
       editor.destroy();
       other.editor.destroy();
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

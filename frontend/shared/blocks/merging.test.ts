@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '@shared/testing/levels';
 import { mergeBlockField } from './blockMerger';
 import { mergeBlocks, settleClashes } from './merging';
 import type { Block } from './model';
@@ -72,6 +73,6 @@ test('whatever two people did, no block is there twice, and none is lost that no
       expect(mergeBlocks(base, base, mine).blocks).toEqual(mine);
       expect(mergeBlocks(base, theirs, base).blocks).toEqual(theirs);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

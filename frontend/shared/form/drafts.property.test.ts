@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CODE } from '@shared/api/codes';
 import { ApiError } from '@shared/api/errors';
 import { createShelf, type Shelf } from '@shared/storage/storage';
+import { runs } from '@shared/testing/levels';
 import type { DraftCalls } from '@shared/workspace/draftCalls';
 import { createDraftKeeper, type DraftKeeper, type Offer } from '@shared/workspace/draftKeeper';
 import { draftsOf, type Entry, type Written } from '@shared/workspace/drafts';
@@ -489,6 +490,6 @@ test('nothing typed is lost, nothing that is over comes back, and nobody else is
       }
       await world.checkComingBack();
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });

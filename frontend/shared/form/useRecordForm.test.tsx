@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -165,7 +165,7 @@ test('what was left in another browser is offered, and taken up is back and not 
   send.mockResolvedValue({ note: 'Evenings', version: 3 });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(send).toHaveBeenCalledExactlyOnceWith({ note: 'Evenings' }, 1, undefined);
-  await vi.waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(kept()).toEqual([]));
 });
 
 test('what an offer displaces is on offer itself', async () => {
@@ -193,9 +193,7 @@ test('an offer can be discarded, and had back', async () => {
   const offer = screen.getByRole('list', { name: 'Left unsaved elsewhere' });
   await userEvent.click(within(offer).getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-  await vi.waitFor(() =>
-    expect(ended).toEqual([{ place: tab.key, drafts: [{ writer: 'elsewhere', seq: 5 }] }]),
-  );
+  await waitFor(() => expect(ended).toEqual([{ place: tab.key, drafts: [{ writer: 'elsewhere', seq: 5 }] }]));
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
   act(() => toasts.getState().list.at(-1)?.action?.run());
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -207,7 +205,7 @@ test('what the record holds by now is not offered', async () => {
   const ended = vi.fn(() => answer({}));
   server.use(onCall('draft/discard_draft', ended));
   render(form({ note: 'Evenings', version: 2 }));
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled());
+  await waitFor(() => expect(ended).toHaveBeenCalled());
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
@@ -237,7 +235,7 @@ test('what is typed reaches the server, for this person and record', async () =>
   await userEvent.type(screen.getByLabelText('Note'), '!');
   dispatchEvent(new Event('pagehide'));
   const typed = { place: tab.key, values: { note: 'Mornings!' }, version: 4, replaces: [] };
-  await vi.waitFor(() => expect(saved).toContainEqual(expect.objectContaining(typed)));
+  await waitFor(() => expect(saved).toContainEqual(expect.objectContaining(typed)));
 });
 
 test('nothing is told to the server in the name of another person', async () => {

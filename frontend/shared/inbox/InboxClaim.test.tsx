@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { bootstrapOptions } from '@shared/session/bootstrap';
 import { beginSession, setCountry, setUser } from '@shared/session/session';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
+import { inboxOptions } from './inbox';
 import { InboxClaim } from './InboxClaim';
 
 const server = startServer();
@@ -52,12 +56,22 @@ const byWhom = (user_id: number, nickname: string) => ({
   claim_until: '2026-03-01T03:32:00Z',
   is_mine: user_id === 12,
 });
-const show = (assignee: { nickname: string } | null = null, isWaiting = true) =>
+/** What else of the inbox is on show, in another tab. */
+function InboxList() {
+  useQuery(inboxOptions('ID', { kind: null, isMine: false, limit: 20 }));
+  useQuery(bootstrapOptions('ID'));
+  return null;
+}
+
+const show = (assignee: { nickname: string } | null = null, isWaiting = true, beside: ReactNode = null) =>
   showInTab(
-    <p data-testid="facts">
-      Came
-      <InboxClaim kind="feedback" id={5} assignee={assignee} isWaiting={isWaiting} />
-    </p>,
+    <>
+      {beside}
+      <p data-testid="facts">
+        Came
+        <InboxClaim kind="feedback" id={5} assignee={assignee} isWaiting={isWaiting} />
+      </p>
+    </>,
     '/reports',
   );
 const facts = () => screen.getByTestId('facts');
@@ -72,6 +86,26 @@ test('what one took from the inbox is said to be one’s own, and given back by 
   await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
   await waitFor(() => expect(facts()).toHaveTextContent('nobody has it'));
   expect(await screen.findByText('Given back: colleagues can take it')).toBeVisible();
+});
+
+test('what was given back is counted again beside the menu and in the list of the inbox', async () => {
+  claim = byWhom(12, 'Omar');
+  const read = { counts: 0, list: 0 };
+  server.use(
+    onCall('system/get_bootstrap', () => {
+      read.counts += 1;
+      return answer({ enums: {}, menu_counts: {}, countries: [] });
+    }),
+    onCall('inbox/query_inbox', () => {
+      read.list += 1;
+      return answer({ list: [], kinds: [], total: 0 });
+    }),
+  );
+  const { person } = show(null, true, <InboxList />);
+  await screen.findByRole('button', { name: /Give back/ });
+  await waitFor(() => expect(read).toEqual({ counts: 1, list: 1 }));
+  await person.keyboard('G');
+  await waitFor(() => expect(read).toEqual({ counts: 2, list: 2 }));
 });
 
 test('a colleague is named, and keeps it', async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { beginSession } from '@shared/session/session';
 import { testBoot } from '@shared/testing/boot';
+import { settled } from '@shared/testing/patience';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import type { UploadedPicture } from './model';
 import { createUploadQueue } from './uploadQueue';
@@ -13,6 +14,8 @@ let sent: FormData[] = [];
 let names: string[] = [];
 let atOnce = 0;
 let most = 0;
+/** What the server waits for before it answers: nothing, unless a test holds it. */
+let held = Promise.resolve();
 
 beforeEach(() => {
   setBoot(testBoot);
@@ -20,13 +23,14 @@ beforeEach(() => {
   sent = [];
   names = [];
   atOnce = most = 0;
+  held = Promise.resolve();
   server.use(
     onCall('file/upload_picture', async ({ request }) => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       const form = await request.formData();
       sent.push(form);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await held;
       atOnce -= 1;
       // The page's name of a file does not come through here; its content does.
       const name = await (form.get('file') as File).text();
@@ -37,6 +41,13 @@ beforeEach(() => {
   );
 });
 
+/** Holds the answers of the server; call what it returns to let them go. */
+function hold(): () => void {
+  let letGo: () => void = () => undefined;
+  held = new Promise((resolve) => (letGo = resolve));
+  return () => letGo();
+}
+
 function begin(names: readonly string[], keepsArrived = true) {
   const arrived: UploadedPicture[] = [];
   const queue = createUploadQueue(keepsArrived);
@@ -46,8 +57,11 @@ function begin(names: readonly string[], keepsArrived = true) {
 }
 
 test('files go two at a time, with what is said of them all', async () => {
+  const letGo = hold();
   const { arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
-  await vi.waitFor(() => expect(arrived).toHaveLength(5));
+  await settled(() => expect(atOnce).toBe(2));
+  letGo();
+  await settled(() => expect(arrived).toHaveLength(5));
   expect(most).toBe(2);
   expect(sent[0]?.get('folder')).toBe('menu');
   expect(sent[0]?.getAll('tags')).toEqual(['soto', 'ayam']);
@@ -56,7 +70,7 @@ test('files go two at a time, with what is said of them all', async () => {
 
 test('a refused one says why and holds nobody up; what is over is put away at once', async () => {
   const { queue, arrived, list } = begin(['a.jpg', 'bad.jpg', 'c.jpg']);
-  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  await settled(() => expect(arrived).toHaveLength(2));
   const failed = list().find(({ failure }) => failure !== null);
   expect(failed?.failure).toBe('File rejected: The file is empty');
   expect(failed?.mayPass).toBe(false);
@@ -66,21 +80,26 @@ test('a refused one says why and holds nobody up; what is over is put away at on
 
 test('what has arrived leaves the list where nobody needs it there', async () => {
   const { arrived, list } = begin(['a.jpg', 'b.jpg'], false);
-  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  await settled(() => expect(arrived).toHaveLength(2));
   expect(list()).toEqual([]);
 });
 
 test('one that is given up is sent no more, the others are', async () => {
   const { queue, arrived, list } = begin(['a.jpg', 'b.jpg', 'c.jpg']);
   queue.cancel(list()[2]?.key ?? 0);
-  await vi.waitFor(() => expect(arrived).toHaveLength(2));
+  await settled(() => expect(arrived).toHaveLength(2));
   expect(names).toEqual(['a.jpg', 'b.jpg']);
 });
 
 test('given up as a whole, nothing stays and nothing more goes out', async () => {
+  const letGo = hold();
   const { queue, list } = begin(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await settled(() => expect(atOnce).toBe(2));
   queue.stop();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  letGo();
+  // One more, sent afterwards, has arrived: by then the others would have gone out as well.
+  const later = begin(['later.jpg']);
+  await settled(() => expect(later.arrived).toHaveLength(1));
   expect(list()).toEqual([]);
-  expect(sent.length).toBeLessThanOrEqual(2);
+  expect(names).not.toContain('c.jpg');
 });

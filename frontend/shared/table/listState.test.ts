@@ -100,6 +100,14 @@ describe('the list in the URL', () => {
     expect(toListInput(plain)).toEqual({ sort_by: 'updated_at', sort_order: 'desc', page: 1, page_size: 20 });
   });
 
+  it.each([
+    ['name', 'name', 'asc'],
+    ['-name', 'name', 'desc'],
+  ])('asks the server for the sort “%s” in its direction', (sort, sortBy, sortOrder) => {
+    const sorted = readListState(new URLSearchParams({ sort }), defaults);
+    expect(toListInput(sorted)).toMatchObject({ sort_by: sortBy, sort_order: sortOrder });
+  });
+
   it('goes to the first page when a filter or the sort changes', () => {
     const far = readListState(new URLSearchParams('page=7'), defaults);
     expect(withFilter(far, 'has_pin', true)).toMatchObject({ page: 1, filters: { has_pin: true } });

@@ -1,11 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type * as vanilla from 'zustand/vanilla';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from './boot';
+import { PATIENCE_MS } from './patience';
+import { rememberStores, resetStores } from './stores';
 
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+vi.mock('zustand/vanilla', async (original) => {
+  const real = await original<typeof vanilla>();
+  return { ...real, createStore: rememberStores(real) };
+});
 
 beforeEach(() => {
   setBoot(testBoot);
@@ -13,8 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // The tests of the tools run outside a page.
-  if (!('localStorage' in globalThis)) return;
+  resetStores();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findRoute, mayOpen } from '@shared/routes/table';
+import { runs } from '@shared/testing/levels';
 import { refresh, reorder, setDirty, setPinned } from './arranging';
 import { applyClose, type CloseCommand } from './closing';
 import { isEnabled } from './commands';
@@ -255,6 +256,6 @@ test('the rules of the workspace hold through any shift of work', () => {
         alwaysTrue(state);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });

@@ -29,4 +29,4 @@ class FaultsConfig(AppConfig):
                 with transaction.atomic():
                     trace(f"step:{run.job.pk}:{step}")
                     run.checkpoint({"at": step + 1}, step + 1, total)
-                time.sleep(float(run.params.get("pace", 0)))
+                time.sleep(float(run.params.get("pace", 0)))  # wait: how slow the job is

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { delay } from 'msw';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
@@ -71,6 +72,19 @@ test('a refused card is put back where it was, and the reason is told', async ()
   await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
   expect(ids()).toEqual([[1, 2], []]);
   expect(toasts.getState().list[0]?.message).toBe('Lead 1 was put back. This record was changed by Rina');
+});
+
+test('a refused card is back before the board is read anew', async () => {
+  server.use(onCall('crm/move_lead', () => refuse(10006, 'This record was changed by Rina')));
+  const { result, ids } = await shown();
+  server.use(
+    onCall('crm/get_lead_board', async () => {
+      await delay('infinite');
+      return answer(null);
+    }),
+  );
+  await act(async () => expect(await result.current.move(lead(1, 'new'), THERE)).toBe(false));
+  await waitFor(() => expect(ids()).toEqual([[1, 2], []]));
 });
 
 test('what a stage asks for is asked, not told as a failure', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -91,7 +91,7 @@ test('a figure chooses how a report is closed without a change', async () => {
   const panel = screen.getByRole('group', { name: 'Close without a change' });
   expect(await within(panel).findByRole('button', { name: 'cannot verify 2' })).toBeVisible();
   await person.keyboard('2');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked).toEqual([expect.objectContaining({ action: 'resolve', resolution: 'cannot_verify' })]),
   );
 });
@@ -103,10 +103,8 @@ test('a question outlasts a reload, and is forgotten once it is sent', async () 
   const second = show('wait');
   expect(screen.getByLabelText(/^Question to/)).toHaveValue('Which entrance?');
   await second.person.click(screen.getByRole('button', { name: 'Send the question' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'wait', note: 'Which entrance?' }));
-  await vi.waitFor(() =>
-    expect(Object.keys(localStorage).filter((key) => key.includes('typed_'))).toEqual([]),
-  );
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'wait', note: 'Which entrance?' }));
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('typed_'))).toEqual([]));
   second.unmount();
   show('wait');
   expect(screen.getByLabelText(/^Question to/)).toHaveValue('');

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -269,7 +269,7 @@ describe('a store that is there', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
     expect(await within(dialog).findByText(words)).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Close for a time' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(tries).toBe(2);
   });
 
@@ -380,7 +380,7 @@ describe('a possible duplicate', () => {
     const person = show('edit');
     await person.click(await screen.findByRole('button', { name: 'Remind me later' }));
     await person.click(screen.getByRole('button', { name: 'In a week' }));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       decision: 'snooze',
       snooze_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
@@ -401,12 +401,7 @@ describe('a possible duplicate', () => {
     await person.click(screen.getByRole('button', { name: /Add a phone|Add phone/ }));
     await person.type(screen.getByRole('textbox', { name: 'Phone 1' }), '081234567890');
     // It stands in two places, which need not be there at the same moment.
-    await vi.waitFor(
-      () => expect(screen.getAllByText(/One store nearby looks like this one/)).toHaveLength(2),
-      {
-        timeout: 5000,
-      },
-    );
+    await waitFor(() => expect(screen.getAllByText(/One store nearby looks like this one/)).toHaveLength(2));
     await person.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /looks like this one/ }));
     expect(dialog.getByRole('article', { name: 'Bu Sri' })).toBeVisible();
@@ -460,7 +455,7 @@ describe('a store of another country', () => {
   test('keeps its draft under its own country', async () => {
     const person = show('edit');
     await person.type(await nameBox(), '!');
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(draftsOf({ userId: 12, country: 'TR', key: 'test' }).list()).toHaveLength(1);
     });
     expect(draftsOf({ userId: 12, country: 'ID', key: 'test' }).list()).toEqual([]);
@@ -486,7 +481,7 @@ describe('a new store', () => {
       'Provinsi required',
     );
     await person.click(screen.getByRole('button', { name: 'Create store' }));
-    await vi.waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
+    await waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5 }]]));
     const [first, second] = sent;
     expect(first).toEqual(second);
     expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });

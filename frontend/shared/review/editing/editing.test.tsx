@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession, setUser } from '@shared/session/session';
@@ -175,7 +175,7 @@ describe('given by keyboard', () => {
     expect(onSay).not.toHaveBeenCalled();
     await person.clear(box);
     await person.type(box, 'Mo 10:00-12:00{Enter}');
-    await vi.waitFor(() => expect(onSay).toHaveBeenCalledWith('hours', 'edit', WEEK));
+    await waitFor(() => expect(onSay).toHaveBeenCalledWith('hours', 'edit', WEEK));
   });
 
   test('a region, with those it lies in', async () => {
@@ -185,7 +185,7 @@ describe('given by keyboard', () => {
     await screen.findByRole('option', { name: /Depok/u });
     await person.keyboard('{Enter}');
     await person.keyboard('{Enter}');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(onSay).toHaveBeenCalledWith('regions', 'edit', {
         region_l1_id: 3,
         region_l2_id: 8,

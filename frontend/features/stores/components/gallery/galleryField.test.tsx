@@ -110,7 +110,7 @@ test('words, cover, removal and undo', async () => {
   await user.type(screen.getByLabelText('Caption of picture 2'), 'Soto');
   expect(written()['pictures']).toMatchObject([{ caption: '' }, { caption: 'Soto' }]);
   const asCover = screen.getByRole('button', { name: 'Set picture 2 as cover' });
-  await waitFor(() => expect(asCover).toBeEnabled(), { timeout: 5000 });
+  await waitFor(() => expect(asCover).toBeEnabled());
   await user.click(asCover);
   expect(written()['cover_picture_id']).toBe(32);
   await user.click(screen.getByRole('button', { name: 'Remove picture 1' }));

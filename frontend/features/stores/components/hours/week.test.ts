@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '@shared/testing/levels';
 import {
   addSession,
   clock,
@@ -71,7 +72,7 @@ describe('a week worked on in the grid', () => {
     const sound = fc.property(worked, (week) => {
       expect([...problemsOf(week)]).toEqual([]);
     });
-    fc.assert(sound, { numRuns: 500 });
+    fc.assert(sound, { numRuns: runs(500) });
   });
 
   test('stays on the quarter hours, and each session opens on its own day', () => {
@@ -93,7 +94,7 @@ describe('a week worked on in the grid', () => {
       fc.property(worked, (week) => {
         expect(toWeek(toRows(week))).toEqual(week);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -179,8 +180,12 @@ describe('what is typed', () => {
     ['', null],
   ])('%s is %s', (text, minutes) => expect(parseClock(text)).toBe(minutes));
 
-  test('midnight as a close is the end of the day', () =>
-    expect(sessionOf(600, 0)).toEqual({ open: 600, close: 1440 }));
+  test.each([
+    ['midnight as a close is the end of the day', 600, 0, 1440],
+    ['from midnight to midnight is the whole day', 0, 0, 1440],
+    ['a close before the open is on the next day', 600, 120, 1560],
+    ['a close at the open makes no hours', 600, 600, 600],
+  ])('%s', (_what, open, close, closes) => expect(sessionOf(open, close)).toEqual({ open, close: closes }));
 
   test('a time is written as it is read', () => {
     fc.assert(

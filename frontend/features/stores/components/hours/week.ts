@@ -41,7 +41,7 @@ export function parseClock(text: string): number | null {
   return Number(match[2] ?? 0) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/** A session between two times of the clock; a close at or before the open is on the next day. */
+/** A session between two times of the clock; a close before the open is on the next day, midnight is the end of the day. */
 export function sessionOf(open: number, close: number): Session {
   const closes = close === 0 ? DAY_MINUTES : close;
   return { open, close: closes < open ? closes + DAY_MINUTES : closes };

@@ -1,0 +1,71 @@
+/*
+ * Proves that the lint sees what it forbids: a rule that finds nothing proves nothing. Part of `npm run lint`.
+ * Rules that need types are off here, so that nothing has to be compiled; none of those below needs them.
+ */
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import config from '../eslint.config.js';
+
+const FLOOR = 'import-x/no-restricted-paths';
+const WAIT = 'no-restricted-syntax';
+const use = (name, from) => `import { ${name} } from '${from}';\nexport const use = ${name};\n`;
+
+/** What is planted: the file it stands in, its code, and the rule that must refuse it (null: none may). */
+const PLANTED = [
+  ['shared imports the shell', 'frontend/shared/planted.ts', use('preferences', '@shell/preferences'), FLOOR],
+  ['shared imports the app', 'frontend/shared/planted.ts', use('screens', '@app/screens'), FLOOR],
+  [
+    'a feature imports the shell',
+    'frontend/features/crm/planted.ts',
+    use('preferences', '@shell/preferences'),
+    FLOOR,
+  ],
+  [
+    'a feature imports a feature',
+    'frontend/features/crm/planted.ts',
+    use('x', '@features/stores/model'),
+    FLOOR,
+  ],
+  [
+    'a feature imports shared',
+    'frontend/features/crm/planted.ts',
+    use('toSearch', '@shared/routes/location'),
+    null,
+  ],
+  ['the shell imports the app', 'frontend/shell/planted.ts', use('screens', '@app/screens'), FLOOR],
+  [
+    'any',
+    'frontend/shared/planted.ts',
+    'export const anything: any = 1;\n',
+    '@typescript-eslint/no-explicit-any',
+  ],
+  ['vi.waitFor', 'frontend/shared/planted.test.ts', 'await vi.waitFor(() => check());\n', WAIT],
+  ['vi.waitUntil', 'frontend/shared/planted.test.tsx', 'await vi.waitUntil(() => true);\n', WAIT],
+  ['expect.poll', 'frontend/shared/planted.test.ts', 'await expect.poll(read).toBe(1);\n', WAIT],
+  ['a shorter patience', 'frontend/shared/planted.test.tsx', 'await waitFor(ok, { timeout: 500 });\n', WAIT],
+  ['a sleep', 'frontend/shared/planted.test.ts', 'await new Promise((done) => setTimeout(done, 5));\n', WAIT],
+  ['a sleep of the window', 'frontend/shared/planted.test.ts', 'window.setTimeout(run, 5);\n', WAIT],
+  ['a sleep of msw', 'frontend/shared/testing/planted.ts', 'await delay(50);\n', WAIT],
+  ['an answer that never comes', 'frontend/shared/planted.test.ts', "await delay('infinite');\n", null],
+  ['a timer of the product', 'frontend/shared/planted.ts', 'setTimeout(run, 5);\n', null],
+];
+
+const lint = new ESLint({
+  overrideConfigFile: true,
+  overrideConfig: [...config, tseslint.configs.disableTypeChecked],
+});
+
+async function complaint([name, filePath, code, wanted]) {
+  const [result] = await lint.lintText(code, { filePath });
+  // What has no rule says that the file was not looked at at all.
+  const broken = result.messages.map(({ ruleId, message }) => ruleId ?? `not linted: ${message}`);
+  const forbidden = broken.filter((rule) => rule === FLOOR || rule === WAIT || rule.startsWith('not linted'));
+  if (wanted === null ? forbidden.length === 0 : broken.includes(wanted)) return null;
+  return `${name} (${filePath}): expected ${wanted ?? 'no complaint'}, got ${broken.join(', ') || 'none'}`;
+}
+
+const complaints = (await Promise.all(PLANTED.map(complaint))).filter((said) => said !== null);
+if (complaints.length > 0) {
+  console.error(`The lint does not see what it forbids:\n  ${complaints.join('\n  ')}`);
+  process.exitCode = 1;
+}
