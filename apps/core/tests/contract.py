@@ -127,6 +127,10 @@ def _view(*, own: bool) -> Any:
     return body
 
 
+def _renamed(person: Any) -> dict[str, Any]:
+    return {**_view(own=True)(person), "version": 1, "name": "Another name"}
+
+
 def _saved(person: Any) -> dict[str, Any]:
     return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
 
@@ -142,7 +146,7 @@ enter(
 )
 enter("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
 enter("view/query_views", Case(2, own=lambda person: {"area": "user"}))
-enter("view/save_view", Case(6, own=_saved))
+enter("view/save_view", Case(6, own=_saved, edit=_renamed))
 enter(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),

@@ -75,6 +75,7 @@ enter(
         7,
         own=lambda person: {"from_path": "promo", "to_type": "url", "to_url": "https://example.com"},
         foreign=_redirect("TR", note="x"),
+        edit=_redirect(note="x"),
         **_REDIRECT_ID,
     ),
 )
