@@ -32,6 +32,8 @@ class Case:
     files: Mapping[str, Any] | None = None
     missing: Any = MISSING_ID
     """What names an object that does not exist, where objects are not named by numbers."""
+    abroad: Body | None = None
+    """(person) -> makes a record of country TR that a list shows there, where `foreign` makes none."""
     edit: Body | None = None
     """(person) -> the body of a good change of a record that exists, where `own` makes a new one."""
 
