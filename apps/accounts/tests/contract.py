@@ -52,7 +52,14 @@ enter(
 )
 enter("user/get_my_info", Case(5, own=lambda person: {}))
 enter("user/edit_my_info", Case(4, own=lambda person: {"version": 1, "nickname": "N"}))
-enter("user/search_users", Case(2, own=lambda person: {"keyword": "a"}))
+enter(
+    "user/search_users",
+    Case(
+        2,
+        own=lambda person: {"keyword": "a"},
+        abroad=lambda person: {"user_id": UserFactory(countries=["TR"], nickname="Ayla").pk},
+    ),
+)
 enter(
     "user/bulk_edit_users",
     Case(10, own=lambda person: {"ids": [UserFactory(role="kol").pk for _ in range(2)], "action": "disable"}),

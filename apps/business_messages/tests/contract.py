@@ -70,6 +70,11 @@ def _text(country: str, language: str) -> Body:
     return body
 
 
+def _labelled(person: Any) -> dict[str, Any]:
+    BusinessMessage.objects.filter(pk=message("TR").pk).update(labels=["acil"])
+    return {}
+
+
 def _file(country: str) -> Body:
     def body(person: Any) -> dict[str, Any]:
         item = message(country, files=(("menu.pdf", pdf()),))
@@ -161,7 +166,7 @@ enter(
     "business_message/save_template",
     Case(5, own=_text("ID", "id"), foreign=_text("TR", "tr"), id_field="template_id"),
 )
-enter("business_message/query_labels", Case(2))
+enter("business_message/query_labels", Case(2, abroad=_labelled))
 enter(
     "business_message/bulk_edit_messages",
     Case(8, own=lambda person: {"ids": [message().pk], "action": "spam"}),

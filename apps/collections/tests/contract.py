@@ -47,7 +47,16 @@ enter(
     "collection/find_items",
     Case(2, own=lambda person: {"kind": "store", "lines": [str(store().pk), "https://example.com"]}),
 )
-enter("collection/check_slug", Case(2, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "collection/check_slug",
+    Case(
+        2,
+        own=lambda person: {"slug": "soto"},
+        foreign=_named("TR"),
+        abroad=lambda person: {"collection_id": collection(country="TR", slug="soto").pk},
+        **_ID,
+    ),
+)
 enter(
     "collection/change_collection_status",
     Case(

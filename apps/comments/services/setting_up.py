@@ -103,11 +103,20 @@ def _lock_word(actor: User, word_id: int) -> WordEntry:
 @transaction.atomic
 def edit_settings(*, actor: User, country: str, version: int, patch: Mapping[str, Any]) -> CommentSettings:
     """Change how a country takes comments. Raises Conflict."""
-    CommentSettings.objects.bulk_create([CommentSettings(country=country)], ignore_conflicts=True)
-    found = CommentSettings.objects.select_for_update(of=("self",)).get(country=country)
+    found = _lock_settings(country)
     versions.check(found, version, patch)
     with versions.changing(found, actor=actor):
         for name in SETTING_FIELDS:
             if name in patch:
                 setattr(found, name, patch[name])
+    return found
+
+
+def _lock_settings(country: str) -> CommentSettings:
+    """The country's settings, locked; made with their defaults where nobody has changed them yet."""
+    rows = CommentSettings.objects.select_for_update(of=("self",)).filter(country=country)
+    found = rows.first()
+    if found is None:
+        CommentSettings.objects.bulk_create([CommentSettings(country=country)], ignore_conflicts=True)
+        found = rows.get()
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.comments.models import Comment, WordEntry
+from apps.comments.models import Comment, CommentSettings, WordEntry
 from apps.comments.services import replying
 from apps.comments.tests.factories import flagged, shop, visible
 from apps.comments.words import lists
@@ -63,6 +63,16 @@ def _word(person: Any) -> dict[str, Any]:
     return {"word_id": entry.pk, "version": 1}
 
 
+def _settings(person: Any) -> dict[str, Any]:
+    CommentSettings.objects.get_or_create(country="ID")
+    return {"version": 1, "mode": "pre"}
+
+
+def _held_back(person: Any) -> dict[str, Any]:
+    CommentSettings.objects.create(country="TR", mode="pre")
+    return {}
+
+
 def _compiled(body: dict[str, Any]) -> Body:
     """The body, with the word lists compiled: that is done once per change, not once per call."""
 
@@ -105,9 +115,13 @@ enter("comment/export_comments", Case(5, own=lambda person: visible() and {}))
 enter("comment/query_words", Case(3, own=lambda person: _word(person) and {}))
 enter(
     "comment/save_word",
-    Case(5, own=lambda person: {"language": "en", "word": "blasted", "level": "suspect", "match": "word"}),
+    Case(
+        5,
+        own=lambda person: {"language": "en", "word": "blasted", "level": "suspect", "match": "word"},
+        edit=lambda person: {**_word(person), "note": "Said of food too"},
+    ),
 )
 enter("comment/delete_word", Case(5, own=_word))
 enter("comment/test_words", Case(2, own=_compiled({"text": "Wedangnya hangat"})))
-enter("comment/get_settings", Case(2))
-enter("comment/edit_settings", Case(5, own=lambda person: {"version": 1, "mode": "pre"}))
+enter("comment/get_settings", Case(2, abroad=_held_back))
+enter("comment/edit_settings", Case(4, own=_settings))

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from apps.accounts.tests.factories import UserFactory
 from apps.console.tests.waiting import one_of_each
 from apps.core import claims
-from apps.core.testing.contract import Case, enter
+from apps.core.testing.contract import Body, Case, enter
 from apps.feedback.models import Feedback
-from apps.feedback.tests.factories import report
+from apps.feedback.tests.factories import report, shop
 
 
 def _waiting(person: Any) -> dict[str, Any]:
@@ -14,10 +15,14 @@ def _waiting(person: Any) -> dict[str, Any]:
     return {}
 
 
-def _in_hand(person: Any) -> dict[str, Any]:
-    made = report(ip=f"203.0.113.{Feedback.objects.count() % 250}")
-    claims.claim(actor=person, item=claims.Item(made.country, "feedback", made.pk))
-    return {"kind": "feedback", "object_id": made.pk}
+def _in_hand(country: str) -> Body:
+    def body(person: Any) -> dict[str, Any]:
+        made = report(shop(country), ip=f"203.0.113.{Feedback.objects.count() % 250}")
+        holder = person if country == "ID" else UserFactory(manager=True, countries=[country])
+        claims.claim(actor=holder, item=claims.Item(made.country, "feedback", made.pk))
+        return {"kind": "feedback", "object_id": made.pk}
+
+    return body
 
 
 def _taken_up(person: Any) -> dict[str, Any]:
@@ -29,5 +34,5 @@ def _taken_up(person: Any) -> dict[str, Any]:
 enter("system/get_bootstrap", Case(13, own=lambda person: {}))
 enter("inbox/query_inbox", Case(9, own=_taken_up))
 enter("inbox/claim_next", Case(15, own=_waiting))
-enter("inbox/get_claim", Case(3, own=_in_hand))
-enter("inbox/give_back", Case(4, own=_in_hand))
+enter("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
+enter("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))

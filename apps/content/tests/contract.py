@@ -53,7 +53,16 @@ enter(
     "article/edit_article",
     Case(9, own=_versioned(subtitle="Dari pagi"), foreign=_named("TR", version=1, subtitle="x"), **_ID),
 )
-enter("article/check_slug", Case(2, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "article/check_slug",
+    Case(
+        2,
+        own=lambda person: {"slug": "soto"},
+        foreign=_named("TR"),
+        abroad=lambda person: {"article_id": article(country="TR", slug="soto").pk},
+        **_ID,
+    ),
+)
 enter(
     "article/change_article_status",
     Case(

@@ -15,6 +15,10 @@ from apps.accounts.services import sessions
 from apps.core import registry
 from apps.core.testing.shapes import assert_shape
 
+WRITES = ("INSERT", "UPDATE", "DELETE")
+# What a session itself may write: when it was last used.
+OWN_TABLES = ("accounts_session",)
+
 
 class Answer:
     """An operation's answer: status, envelope, headers and the statements it took."""
@@ -45,6 +49,16 @@ class Answer:
     def errors(self) -> dict[str, list[str]]:
         """The field messages of a 10005."""
         return self.data["errors"]
+
+    @property
+    def writes(self) -> list[str]:
+        """The statements that wrote, other than when the session was last used."""
+        return [
+            sql
+            for sql in self.statements
+            if sql.lstrip().upper().startswith(WRITES)
+            and not any(f'"{table}"' in sql for table in OWN_TABLES)
+        ]
 
     def ok(self) -> Any:
         """The data of a success; fails the test for anything else."""

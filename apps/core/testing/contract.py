@@ -32,10 +32,18 @@ class Case:
     files: Mapping[str, Any] | None = None
     missing: Any = MISSING_ID
     """What names an object that does not exist, where objects are not named by numbers."""
+    abroad: Body | None = None
+    """(person) -> makes a record of country TR that a list shows there, where `foreign` makes none."""
+    edit: Body | None = None
+    """(person) -> the body of a good change of a record that exists, where `own` makes a new one."""
 
     def own_body(self, person: Any) -> dict[str, Any]:
         """A good call's body."""
         return self.own(person) if self.own else {}
+
+    def edit_body(self, person: Any) -> dict[str, Any]:
+        """The body of a good change of a record that exists."""
+        return self.edit(person) if self.edit else self.own_body(person)
 
     def foreign_body(self, person: Any) -> dict[str, Any]:
         """A body naming a foreign object (an empty one where the operation names none)."""

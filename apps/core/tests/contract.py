@@ -56,9 +56,13 @@ def _logs(country: str) -> Any:
     return lambda person: {"object_type": "user", "object_id": _about(country)[0].pk}
 
 
-def _job(**values: Any) -> Any:
+def _called(nickname: str) -> Any:
+    return lambda person: {"user_id": UserFactory(countries=["TR"], nickname=nickname).pk}
+
+
+def _job(*, own: bool = False, **values: Any) -> Any:
     def body(person: Any) -> dict[str, Any]:
-        owner = values.get("owner") or UserFactory()
+        owner = person if own else UserFactory()
         job = Job.objects.create(
             kind="test", title="A job", created_by=owner, status=values.get("status", "queued")
         )
@@ -73,17 +77,17 @@ def _job(**values: Any) -> Any:
 
 
 enter("activity/query_logs", Case(4, own=_logs("ID"), foreign=_logs("TR"), id_field="object_id"))
-enter("system/find_records", Case(25, own=lambda person: {"keyword": "zq"}))
+enter("system/find_records", Case(25, own=lambda person: {"keyword": "zq"}, abroad=_called("Zq")))
 enter("activity/compare", Case(6, own=_compare("ID"), foreign=_compare("TR"), id_field="object_id"))
 enter("activity/restore_fields", Case(7, own=_restore("ID"), foreign=_restore("TR"), id_field="object_id"))
 enter("job/query_jobs", Case(2, own=lambda person: {}))
-enter("job/get_job", Case(2, own=_job(), foreign=_job(), id_field="job_id"))
-enter("job/cancel_job", Case(5, own=_job(), foreign=_job(), id_field="job_id"))
+enter("job/get_job", Case(2, own=_job(own=True), foreign=_job(), id_field="job_id"))
+enter("job/cancel_job", Case(5, own=_job(own=True), foreign=_job(), id_field="job_id"))
 enter(
     "job/download_job",
     Case(
         2,
-        own=_job(file=True, status="succeeded"),
+        own=_job(own=True, file=True, status="succeeded"),
         foreign=_job(file=True, status="succeeded"),
         id_field="job_id",
     ),
@@ -127,6 +131,15 @@ def _view(*, own: bool) -> Any:
     return body
 
 
+def _view_of_all(person: Any) -> dict[str, Any]:
+    where = {"scope": "country", "country": "TR"}
+    return {"view_id": SavedView.objects.create(owner=UserFactory(), area="user", name="A view", **where).pk}
+
+
+def _renamed(person: Any) -> dict[str, Any]:
+    return {**_view(own=True)(person), "version": 1, "name": "Another name"}
+
+
 def _saved(person: Any) -> dict[str, Any]:
     return {"area": "user", "name": "Editors", "filters": {"role": ["editor"]}, "columns": ["nickname"]}
 
@@ -141,8 +154,8 @@ enter(
     Case(15, own=_changeset("ID"), foreign=_changeset("TR"), id_field="changeset_id"),
 )
 enter("activity/undo_change", Case(8, own=_change("ID"), foreign=_change("TR"), id_field="object_id"))
-enter("view/query_views", Case(2, own=lambda person: {"area": "user"}))
-enter("view/save_view", Case(6, own=_saved))
+enter("view/query_views", Case(2, own=lambda person: {"area": "user"}, abroad=_view_of_all))
+enter("view/save_view", Case(6, own=_saved, edit=_renamed))
 enter(
     "view/delete_view",
     Case(4, own=_view(own=True), foreign=_view(own=False), id_field="view_id"),

@@ -108,7 +108,10 @@ enter(
 )
 enter("crm/edit_activity", Case(4, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
 enter("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
-enter("crm/save_task", Case(6, own=_named(**_DUE), foreign=_named("TR", **_DUE), **_ID))
+enter(
+    "crm/save_task",
+    Case(6, own=_named(**_DUE), foreign=_named("TR", **_DUE), edit=_task("ID", title="Kunjungi"), **_ID),
+)
 enter(
     "crm/change_task_status",
     Case(10, own=_task("ID", action="done"), foreign=_task("TR", action="done"), **_TASK_ID),

@@ -190,6 +190,16 @@ def test_a_reminder_comes_at_its_time_and_once(api: Api, operator: User) -> None
     assert clock.remind(at + dt.timedelta(hours=5)) == 0
 
 
+def test_reminders_tell_the_time_in_the_zone_of_the_country(api: Api, operator: User) -> None:
+    plan(api, lead(operator), operator, due_at="2027-01-01T20:30:00Z")
+    due = dt.datetime(2027, 1, 1, 20, 30, tzinfo=dt.UTC)
+    clock.remind(due)
+    clock.remind(due + dt.timedelta(hours=1))
+    # 20:30 UTC is half past three the next morning in Jakarta.
+    told = dict(Notification.objects.values_list("type", "body"))
+    assert told == {"task_due": "Due 02 Jan, 03:30", "task_overdue": "Was due 02 Jan, 03:30"}
+
+
 def test_what_is_done_or_moved_is_not_reminded_of(api: Api, operator: User) -> None:
     now = timezone.now()
     soon = (now + dt.timedelta(minutes=40)).isoformat()

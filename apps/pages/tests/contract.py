@@ -49,7 +49,16 @@ enter(
         **_ID,
     ),
 )
-enter("page/check_slug", Case(3, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "page/check_slug",
+    Case(
+        3,
+        own=lambda person: {"slug": "soto"},
+        foreign=_named("TR"),
+        abroad=lambda person: {"page_id": page(country="TR", slug="soto").pk},
+        **_ID,
+    ),
+)
 enter(
     "page/change_page_status",
     Case(
@@ -75,6 +84,7 @@ enter(
         7,
         own=lambda person: {"from_path": "promo", "to_type": "url", "to_url": "https://example.com"},
         foreign=_redirect("TR", note="x"),
+        edit=_redirect(note="x"),
         **_REDIRECT_ID,
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from apps.accounts.models import User
 from apps.core.models import ChangeLog
@@ -79,6 +80,17 @@ def test_a_page_that_goes_off_says_where_its_readers_go(api: Api, operator: User
     assert led() == {"a": ("page", other.pk, 301)}
     move(api, operator, other, "unpublish", reason="Usang").ok()
     assert led() == {"a": ("gone", None, 410), "b": ("gone", None, 410)}
+
+
+def test_a_temporary_redirect_stays_temporary_when_its_page_moves(api: Api, operator: User) -> None:
+    made = complete(operator, slug="kopi")
+    publish_at(api, operator, made, "kopi")
+    save(api, operator, from_path="promo", to_type="page", to_id=made.pk, code=302).ok()
+    for slug in ("kopi-a", "kopi-b"):
+        publish_at(api, operator, made, slug)
+        assert led()["promo"] == ("page", made.pk, 302)
+        answer = Client().get("/site/id/promo")
+        assert (answer.status_code, answer["Location"]) == (302, f"/site/id/{slug}")
 
 
 def test_a_page_does_not_lead_to_itself(api: Api, operator: User) -> None:

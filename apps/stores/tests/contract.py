@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.contract import Case, enter
-from apps.stores.models import Holiday
+from apps.stores.models import Brand, Holiday
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, regions
 from apps.uploads.tests.import_cases import Imports
@@ -44,6 +44,14 @@ def _holiday(country: str) -> Any:
         return {"holiday_id": Holiday.objects.create(country=country, date="2026-01-01", name=name).pk}
 
     return body
+
+
+def _brand(person: Any) -> dict[str, Any]:
+    return {
+        "brand_id": Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku").pk,
+        "version": 1,
+        "name": "Kopi Kenangan",
+    }
 
 
 def _like(person: Any) -> dict[str, Any]:
@@ -104,7 +112,13 @@ enter("store/check_duplicates", Case(3, own=_like, foreign=_foreign(), id_field=
 enter("store/query_duplicates", Case(3, own=lambda person: _pair("ID")(person) and {}))
 enter(
     "store/resolve_duplicate",
-    Case(11, own=_pair("ID"), foreign=_pair("TR"), id_field="pair_id"),
+    Case(
+        11,
+        own=_pair("ID"),
+        foreign=_pair("TR"),
+        edit=lambda person: {**_pair("ID")(person), "version": 1},
+        id_field="pair_id",
+    ),
 )
 enter("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
 enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
@@ -112,7 +126,7 @@ enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
 enter("store/query_brands", Case(2, own=lambda person: {}))
-enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}))
+enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
 enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
@@ -120,7 +134,19 @@ enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
 enter("taxonomy/query_tags", Case(2, own=lambda person: {}))
 enter("taxonomy/save_tag", Case(5, own=_tag))
 enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
-enter("taxonomy/save_holiday", Case(4, own=lambda person: {"date": "2026-01-01", "name": "A day"}))
+enter(
+    "taxonomy/save_holiday",
+    Case(
+        4,
+        own=lambda person: {"date": "2026-01-01", "name": "A day"},
+        edit=lambda person: {
+            **_holiday("ID")(person),
+            "version": 1,
+            "date": "2026-01-02",
+            "name": "Another day",
+        },
+    ),
+)
 enter(
     "taxonomy/delete_holiday",
     Case(4, own=_holiday("ID"), foreign=_holiday("TR"), id_field="holiday_id"),

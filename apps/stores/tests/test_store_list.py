@@ -152,6 +152,23 @@ def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User
     assert len(whole.statements) == 4, whole.statements
 
 
+@pytest.mark.parametrize(
+    ("cap", "query"), [("TOTAL_CAP", {}), ("KEYWORD_TOTAL_CAP", {"keyword": "kopi"})], ids=["list", "keyword"]
+)
+def test_a_total_is_exact_up_to_and_including_its_cap(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, cap: str, query: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(listing, cap, 4)
+    StoreFactory.create_batch(4, name="Kopi Tuku")
+    body = {**query, "page_size": 2}
+    at_cap = api.call("store/query_stores", body, as_=operator).ok()
+    assert (at_cap["total"], at_cap["total_is_exact"]) == (4, True)
+    StoreFactory(name="Kopi Tuku")
+    beyond = api.call("store/query_stores", body, as_=operator).ok()
+    assert beyond["total"] >= 5
+    assert beyond["total_is_exact"] is False
+
+
 @pytest.mark.parametrize("sort", ["updated_at", "name", "rating_avg", "recheck_on"])
 @pytest.mark.parametrize("order", ["asc", "desc"])
 @pytest.mark.parametrize("among", [1, 5, 12, 2000])

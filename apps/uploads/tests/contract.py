@@ -80,12 +80,18 @@ def _foreign_picture(**more: Any) -> Any:
     return body
 
 
+def _tagged(person: Any) -> dict[str, Any]:
+    from apps.stores.tests.factories import PictureFactory
+
+    return {"picture_id": PictureFactory(country="TR", tags=["kahve"]).pk}
+
+
 def _on_picture(statements: int, **more: Any) -> Case:
     return Case(statements, own=_picture(**more), foreign=_foreign_picture(**more), id_field="picture_id")
 
 
 enter("picture/query_pictures", Case(3))
-enter("picture/query_tags", Case(1))
+enter("picture/query_tags", Case(1, abroad=_tagged))
 enter("picture/get_picture_detail", _on_picture(14))
 enter("picture/edit_picture", _on_picture(16, version=1, caption="Soto"))
 enter("picture/change_picture_status", _on_picture(28, version=1, action="block"))

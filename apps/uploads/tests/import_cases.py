@@ -69,7 +69,7 @@ class Imports:
         enter(f"{area}/run_import", self._case("run_import", 5, is_checked=True))
         enter(f"{area}/query_import_mappings", Case(2, own=lambda person: {}))
         named = {"name": "Partner", "setup": setup}
-        enter(f"{area}/save_import_mapping", Case(6, own=lambda person: named))
+        enter(f"{area}/save_import_mapping", Case(6, own=lambda person: named, edit=self._renamed))
         enter(
             f"{area}/delete_import_mapping",
             Case(4, own=self._mapping("ID"), foreign=self._mapping("TR"), id_field="mapping_id"),
@@ -109,6 +109,9 @@ class Imports:
     def _workbook(self, country: str) -> Body:
         return lambda person: self._imported(country, content=_workbook(), sheet="Sheet")(person)
 
+    def _renamed(self, person: Any) -> dict[str, Any]:
+        return {**self._mapping("ID")(person), "version": 1, "name": "Another name"}
+
     def _mapping(self, country: str) -> Body:
         def body(person: Any) -> dict[str, Any]:
             made = ImportMapping.objects.create(
@@ -117,7 +120,7 @@ class Imports:
                 country=country,
                 scope="country",
                 name="Partner",
-                setup=self.setup,
+                setup=read_setup(self.setup).as_json(),
             )
             return {"mapping_id": made.pk}
 

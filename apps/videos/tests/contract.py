@@ -89,7 +89,16 @@ enter(
     "video/edit_video",
     Case(9, own=_versioned(description="Dari pagi"), foreign=_named("TR", version=1, description="x"), **_ID),
 )
-enter("video/check_slug", Case(2, own=lambda person: {"slug": "soto"}, foreign=_named("TR"), **_ID))
+enter(
+    "video/check_slug",
+    Case(
+        2,
+        own=lambda person: {"slug": "soto"},
+        foreign=_named("TR"),
+        abroad=lambda person: {"video_id": video(country="TR", slug="soto").pk},
+        **_ID,
+    ),
+)
 enter(
     "video/change_video_status",
     Case(

@@ -1,0 +1,186 @@
+"""No list, count, export or history of one country contains another country's rows.
+
+Every reading call is asked twice, before and after records of another country are made: the answers are equal.
+A manager of that other country asks as well: for them the answer of a list must change, or the walk has made
+nothing that the list could show.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import openpyxl
+import pytest
+import time_machine
+from django.apps import apps as django_apps
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import registry
+from apps.core.operations import PUBLIC, Kind, Operation
+from apps.core.testing.api import Answer, Api
+from apps.core.testing.contract import cases
+from config import api_urls
+
+pytestmark = pytest.mark.django_db
+
+assert api_urls.urlpatterns, "the operations are loaded by their URLs"
+HERE, THERE = "ID", "TR"
+SHOWS_NOTHING_OF_A_COUNTRY = {
+    "address/check_address": "checks what is sent against regions, which are reference data",
+    "address/reverse_geocode": "reads regions, which are reference data",
+    "collection/find_items": "looks up what the call names; its own tests name records of other countries",
+    "comment/query_words": "word lists belong to languages",
+    "comment/test_words": "tries word lists, which belong to languages",
+    "crm/get_import_fields": "lists what an import may fill",
+    "draft/get_drafts": "a person's own",
+    "job/query_jobs": "a person's own, of all their countries",
+    "notification/query_notifications": "a person's own, of all their countries",
+    "store/get_import_fields": "lists what an import may fill",
+    "store/parse_hours": "works on what is sent",
+    "store/preview_hours": "works on what is sent",
+    "store/query_brands": "brands are international",
+    "taxonomy/get_taxonomies": "reference data of all countries",
+    "taxonomy/query_tags": "tags are international",
+    "user/get_my_info": "a person's own",
+    "user/query_sessions": "a person's own, or those of the account that is named",
+    "user/user_info": "a person's own",
+}
+"""Calls without an object to name that answer nothing of a country's. Each needs its reason."""
+
+
+def reads(operation: type[Operation]) -> bool:
+    """Whether the walk asks the operation: it reads, or hands out a file of what it reads."""
+    verb = operation.name.rpartition("/")[2]
+    return operation.roles is not PUBLIC and (operation.kind is Kind.QUERY or verb.startswith("export_"))
+
+
+READING = [name for name, operation in registry.operations().items() if reads(operation)]
+
+
+@dataclass
+class Asked:
+    """The calls that the walk makes, and their answers."""
+
+    api: Api
+    bodies: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
+
+    def prepare(self, person: User) -> None:
+        """Make a record of one's own for every call; ask for everything too where nothing has to be named."""
+        for name in READING:
+            body = cases()[name].own_body(person)
+            inputs = registry.operations()[name].input().fields.values()
+            nothing_required = not any(one.required for one in inputs)
+            self.bodies[name] = [body, {}] if body and nothing_required else [body]
+
+    def lists(self) -> list[str]:
+        """The calls that need not name an object of one's own."""
+        return [
+            name
+            for name, bodies in self.bodies.items()
+            if any(cases()[name].id_field not in body for body in bodies)
+        ]
+
+    def answers(self, person: User, country: str, names: Iterable[str]) -> dict[tuple[str, int], Any]:
+        """What the person is told, by name and number of the body. Nothing that a call writes stays."""
+        told = {}
+        for name in names:
+            for number, body in enumerate(self.bodies[name]):
+                sid = transaction.savepoint()
+                told[name, number] = _content(self.api.call(name, body, as_=person, cc=country))
+                transaction.savepoint_rollback(sid)
+        return told
+
+
+def _content(answer: Answer) -> Any:
+    if answer.body:
+        return answer.body
+    response = answer.response
+    content: bytes = b"".join(response.streaming_content) if response.streaming else response.content
+    if not content.startswith(b"PK"):
+        return content
+    sheet = openpyxl.load_workbook(io.BytesIO(content), read_only=True).worksheets[0]
+    return [list(row) for row in sheet.iter_rows(values_only=True)]
+
+
+def make_records_abroad(person: User) -> None:
+    """Make a record of every kind in the other country, and leave nothing beside them in one's own."""
+    shared = [
+        model for model in django_apps.get_models() if any(f.name == "countries" for f in model._meta.fields)
+    ]
+    last = {model: model._base_manager.aggregate(last=Max("pk"))["last"] or 0 for model in shared}
+    for case in cases().values():
+        make = case.abroad or case.foreign
+        if make is not None:
+            make(person)
+    # The people and sources that factories make along with a record are the other country's too.
+    for model, pk in last.items():
+        model._base_manager.filter(pk__gt=pk).update(countries=[THERE])
+
+
+def difference(before: Any, after: Any, path: str = "") -> str:
+    """Where two answers differ first; empty where they are equal."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in sorted(set(before) | set(after)):
+            if found := difference(before.get(key), after.get(key), f"{path}.{key}"):
+                return found
+        return ""
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        return next(
+            (
+                found
+                for number, pair in enumerate(zip(before, after, strict=True))
+                if (found := difference(*pair, f"{path}[{number}]"))
+            ),
+            "",
+        )
+    return "" if before == after else f"{path}: {str(before)[:300]} -> {str(after)[:300]}"
+
+
+def changed(before: dict[tuple[str, int], Any], after: dict[tuple[str, int], Any]) -> dict[str, str]:
+    """A difference of each call whose answers differ."""
+    found = {key: difference(told, after[key]) for key, told in before.items()}
+    return {name: where for (name, _), where in found.items() if where}
+
+
+def test_no_answer_of_one_country_shows_rows_of_another(api: Api) -> None:
+    # A manager of both: what they see here must be this country's, though they may see the other's elsewhere.
+    person = UserFactory(manager=True, countries=[HERE, THERE])
+    abroad = UserFactory(manager=True, countries=[THERE])
+    api.token(person)
+    api.token(abroad)
+    asked = Asked(api)
+    asked.prepare(person)
+    listing = [name for name in asked.lists() if name not in SHOWS_NOTHING_OF_A_COUNTRY]
+    moment = timezone.now() + dt.timedelta(seconds=10)
+    with time_machine.travel(moment, tick=False):
+        here, there = asked.answers(person, HERE, READING), asked.answers(abroad, THERE, listing)
+        for name, told in here.items():
+            assert not isinstance(told, dict) or told["code"] == 0, (name, told)
+    make_records_abroad(person)
+    with time_machine.travel(moment, tick=False):
+        leaks = changed(here, asked.answers(person, HERE, READING))
+        seen = changed(there, asked.answers(abroad, THERE, listing))
+    assert leaks == {}
+    silent = sorted(set(listing) - set(seen))
+    assert silent == [], (
+        "the walk makes no record that these calls show in another country: give their case `abroad`, or name "
+        "them in SHOWS_NOTHING_OF_A_COUNTRY with the reason"
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in registry.operations() if name.endswith("/claim_next")])
+def test_takes_no_record_of_another_country(api: Api, name: str) -> None:
+    person = UserFactory(manager=True, countries=[HERE, THERE])
+    api.token(person)
+    make_records_abroad(UserFactory(manager=True))
+    here = api.call(name, {}, as_=person, cc=HERE).ok()
+    assert not any(here.values()), here
+    assert any(api.call(name, {}, as_=person, cc=THERE).ok().values())
