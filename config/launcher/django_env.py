@@ -23,7 +23,11 @@ def secret_key(var: Path = paths.VAR) -> str:
 
 
 def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict[str, str]:
-    """Return the environment for Django with these settings; what the person has set stands."""
+    """Return the environment for Django with these settings; what the person has set stands.
+
+    Except for PYTHONDONTWRITEBYTECODE, which many containers set to keep folders clean: compiling everything anew takes
+    half of each start. The compiled files go under var/ then.
+    """
     own = {
         "SOFRA_SECRET_KEY": secret_key(var),
         "SOFRA_VAR": str(var),
@@ -35,6 +39,8 @@ def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict
         "VIRTUAL_ENV": str(paths.VENV),
     }
     own["SOFRA_VAR"] = str(var)
+    if own.pop("PYTHONDONTWRITEBYTECODE", ""):
+        own.setdefault("PYTHONPYCACHEPREFIX", str(paths.VAR / "pycache"))
     return own
 
 
