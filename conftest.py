@@ -12,10 +12,13 @@ from pytest_django import DjangoDbBlocker
 
 from apps.core import context
 from apps.core.testing.api import Api
+from apps.core.testing.levels import examples
 from config import databases
 
 # Made small, a failure says enough; to have it explained as well took longer than all the other tests of its file.
-settings.register_profile("sofra", phases=[one for one in Phase if one is not Phase.explain])
+settings.register_profile(
+    "sofra", phases=[one for one in Phase if one is not Phase.explain], max_examples=examples(100)
+)
 settings.load_profile("sofra")
 
 

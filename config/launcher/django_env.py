@@ -23,20 +23,24 @@ def secret_key(var: Path = paths.VAR) -> str:
 
 
 def environment(settings: str, database_url: str, var: Path = paths.VAR) -> dict[str, str]:
-    """Return the environment for Django with these settings; what the person has set stands."""
+    """Return the environment for Django with these settings; what the person has set stands.
+
+    Except for PYTHONDONTWRITEBYTECODE, which many containers set to keep folders clean: compiling everything anew takes
+    half of each start. The compiled files go under var/ then.
+    """
     own = {
         "SOFRA_SECRET_KEY": secret_key(var),
         "SOFRA_VAR": str(var),
         "PYTHONUNBUFFERED": "1",
-        **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
-        # Compiled once for all the programs that are started; the folders of the sources stay clean.
-        "PYTHONPYCACHEPREFIX": str(paths.ROOT / "var/cache/python"),
+        **os.environ,
         "DJANGO_SETTINGS_MODULE": settings,
         "DATABASE_URL": database_url,
         "PATH": f"{paths.BIN}{os.pathsep}{os.environ.get('PATH', '')}",
         "VIRTUAL_ENV": str(paths.VENV),
     }
     own["SOFRA_VAR"] = str(var)
+    if own.pop("PYTHONDONTWRITEBYTECODE", ""):
+        own.setdefault("PYTHONPYCACHEPREFIX", str(paths.ROOT / "var/cache/python"))
     return own
 
 

@@ -23,6 +23,7 @@ from apps.business_messages.tests.factories import INBOXES, bounce, drop, mail, 
 from apps.core import outbox
 from apps.core.errors import StorageAway
 from apps.core.models import OutgoingMail
+from apps.core.testing.levels import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -262,7 +263,7 @@ def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
 class AnyBytes(TestCase):
     """Whatever is piped in: never a fault, never kept twice."""
 
-    @hypothesis_settings(max_examples=60, deadline=None)
+    @hypothesis_settings(max_examples=examples(60), deadline=None)
     @given(
         st.binary(max_size=300),
         st.sampled_from(

@@ -27,6 +27,7 @@ from apps.core.bulk import edit as bulk_edit
 from apps.core.errors import AppError
 from apps.core.lists import area
 from apps.core.models import ChangeLog
+from apps.core.testing.levels import examples
 from apps.stores.models import Store
 
 
@@ -86,7 +87,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
 
 
 class AnyOrder(TestCase):
-    @hypothesis_settings(max_examples=25, deadline=None)
+    @hypothesis_settings(max_examples=examples(25), deadline=None)
     @given(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 1000)), min_size=1, max_size=14))
     def test_a_store_shows_what_its_comments_give(self, acts: list[tuple[str, int]]) -> None:
         actor = UserFactory(super_admin=True)

@@ -14,6 +14,7 @@ from apps.content.blocks.canonical import Kind
 from apps.content.tests.factories import block, paragraph
 from apps.content.tests.hostile import ADDRESSES, TEXTS
 from apps.content.tests.markup import what_runs
+from apps.core.testing.levels import examples
 from apps.stores.tests.factories import PictureFactory, StoreFactory, regions
 
 ALL = Kind(frozenset(spec.SHAPES), 60)
@@ -70,7 +71,7 @@ def test_no_json_is_too_strange(given_: Any) -> None:
 
 
 @given(st.lists(_blocks(), max_size=4))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(blocks: list[Any]) -> None:
     ready, _ = canonical.read(blocks, ALL, may_raw=True)
     again, found = canonical.read(ready, ALL, may_raw=True)
@@ -84,7 +85,7 @@ def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(
 
 
 @given(st.text() | st.lists(st.sampled_from(TEXTS), max_size=3).map("".join))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_markup_has_one_form(text: str) -> None:
     once = html.canonical(text)
     assert html.canonical(once) == once

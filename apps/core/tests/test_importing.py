@@ -18,8 +18,11 @@ from apps.core.importing.findings import Group, general
 from apps.core.importing.seen import FirstRows
 from apps.core.importing.suggesting import suggest
 from apps.core.importing.words import read_date, read_yes_no
+from apps.core.testing.levels import examples
 
-many = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+many = settings(
+    max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 cells = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 
 

@@ -16,6 +16,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.errors import AppError
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.levels import examples
 from apps.crm import board_reads, ranks
 from apps.crm.choices import Stage
 from apps.crm.models import Lead
@@ -143,7 +144,9 @@ STEP = st.tuples(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.lists(STEP, min_size=1, max_size=25))
 def test_any_moves_leave_every_lead_in_one_place(
     operator: User, steps: list[tuple[int, str, int, int, bool]]

@@ -19,6 +19,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Notification
 from apps.core.strangers import hash_of
 from apps.core.testing.api import Api
+from apps.core.testing.levels import examples
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.services import intake
 from apps.feedback.tests.factories import report, shop
@@ -250,7 +251,7 @@ def test_reports_that_come_at_the_same_moment_are_one_case() -> None:
 class JoiningProperties(TestCase):
     """However reports come and cases close, the numbers tell what is there."""
 
-    @hypothesis_settings(max_examples=25, deadline=None)
+    @hypothesis_settings(max_examples=examples(25), deadline=None)
     @given(
         st.lists(
             st.tuples(

@@ -13,6 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.publishing.states import Said
 from apps.core.errors import AppError, ConfirmationRequired
+from apps.core.testing.levels import examples
 from apps.pages.choices import LeadsTo
 from apps.pages.models import Page, Redirect
 from apps.pages.services import pages, redirects, states
@@ -87,7 +88,7 @@ def _holds(ever: set[str]) -> None:
 
 
 @pytest.mark.django_db(transaction=False)
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(_STEP, min_size=4, max_size=14))
 def test_every_address_that_was_ever_live_is_one_hop_from_a_live_page_or_gone(
     db: None, steps: list[tuple[str, Any, Any]]

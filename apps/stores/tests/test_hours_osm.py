@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from apps.core.testing.levels import examples
 from apps.stores.hours.evaluate import open_at
 from apps.stores.hours.model import (
     CLOSED_DAY,
@@ -237,7 +238,7 @@ def moments(step: int = 15) -> list[tuple[dt.date, int]]:
     return [(FIRST + dt.timedelta(days=d), m) for d in range(14) for m in range(0, 1440, step)]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(any_hours())
 def test_the_text_means_the_same_to_others(hours: Hours) -> None:
     text = write_osm(hours)
@@ -246,7 +247,7 @@ def test_the_text_means_the_same_to_others(hours: Hours) -> None:
         assert meaning(hours, on, minute + 1) == state_at(rules, on, minute + 1), (text, on, minute)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(any_hours())
 def test_written_and_read_back_means_the_same(hours: Hours) -> None:
     text = write_osm(hours)

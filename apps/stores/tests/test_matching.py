@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from apps.core.testing.levels import examples
 from apps.stores import candidates
 from apps.stores.matching import addresses, evidence, links, names, reasons, scoring, subject
 from apps.stores.matching.features import (
@@ -156,7 +157,7 @@ SUBJECTS = st.builds(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
 def test_a_verdict_is_a_share_and_the_same_both_ways(a: Subject, b: Subject) -> None:
     one, other = judge(compare(a, b)), judge(compare(b, a))
@@ -338,7 +339,7 @@ def test_the_marks_of_the_scale(points: float, score: float) -> None:
     assert evidence.score_of(points) == pytest.approx(score)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
 def test_what_cannot_be_asked_about_is_never_weighed_as_if_it_could(a: Subject, b: Subject) -> None:
     if not candidates.may_be_asked_about(a, b):

@@ -19,6 +19,7 @@ from apps.core.errors import Conflict, WrongStatus
 from apps.core.history import read_field
 from apps.core.models import ChangeLog, Changeset
 from apps.core.registry import object_type_of
+from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.services.stores import edit_store
 from apps.stores.tests.factories import StoreFactory
@@ -167,7 +168,7 @@ class World:
 
 
 @settings(
-    max_examples=40,
+    max_examples=examples(40),
     deadline=None,
     derandomize=True,
     database=None,

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.history import snapshot
+from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.proposals.units import BY_NAME
 from apps.sync import auto, proposing
@@ -36,7 +37,9 @@ _said = st.sets(st.sampled_from(sorted(SAID)), min_size=1)
 
 
 @pytest.mark.django_db
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(rules=_rules, said=_said, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
 def test_what_is_never_automatic_never_changes_and_undo_equals_the_start(
     db: None, rules: dict[str, str], said: set[str], trust: str

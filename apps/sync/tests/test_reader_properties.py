@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from apps.core.testing.levels import examples
 from apps.stores.services.values import TEXTS
 from apps.stores.tests.factories import regions
 from apps.sync.readers import choosing, reading
@@ -79,7 +80,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
     place = around()
     reader, _ = choosing.reader_for(code, MAPPING, place)
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
     @given(RAW)
     def check(raw: dict[str, Any]) -> None:
         entry = reading.read(reader, place, 1, raw)
@@ -101,7 +102,7 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
     check()
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.integers(1, 10_000), st.dates())
 def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -> None:
     regions("ID")
@@ -123,14 +124,14 @@ def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -
     assert reading.read(reader, place, 1, {**moved, "properties": tags}).digest != before.digest
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(GEOMETRY)
 def test_a_geometry_is_a_point_on_earth_or_none(geometry: Any) -> None:
     point = point_of(geometry)
     assert point is None or (-90 <= point[0] <= 90 and -180 <= point[1] <= 180)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(
     st.floats(1, 60), st.floats(-170, 170), st.lists(st.floats(0.0005, 0.01), min_size=3, max_size=12)
 )  # fmt: skip

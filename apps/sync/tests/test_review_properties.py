@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from apps.accounts.tests.factories import UserFactory
 from apps.core.history import snapshot
+from apps.core.testing.levels import examples
 from apps.stores.models import Store
 from apps.stores.services.stores import edit_store
 from apps.stores.tests.factories import StoreFactory
@@ -60,7 +61,9 @@ def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
     return taken
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(accepted=_subset, edits=_edits)
 def test_undo_restores_exactly_what_nobody_touched_since(
     db: None, accepted: set[str], edits: dict[str, str]

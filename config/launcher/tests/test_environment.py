@@ -146,6 +146,30 @@ def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.
     assert env["SOFRA_SECRET_KEY"] == "set by the person"
 
 
+def test_compiled_files_are_kept_under_var_where_they_may_not_lie_beside_their_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(django_env.paths, "VAR", tmp_path)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+    env = django_env.environment("config.settings.local", "postgresql://here", tmp_path)
+
+    assert "PYTHONDONTWRITEBYTECODE" not in env
+    assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "pycache")
+
+
+def test_compiled_files_lie_beside_their_sources_where_nothing_else_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+
+    assert "PYTHONPYCACHEPREFIX" not in django_env.environment(
+        "config.settings.local", "postgresql://here", tmp_path
+    )
+
+
 @pytest.mark.parametrize(("said", "meant"), [(None, "1"), ("0", "0")])
 def test_the_demo_is_on_unless_switched_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, meant: str
