@@ -29,6 +29,7 @@ from bench import (
 )
 from bench.client import Client
 from bench.measure import Line
+from config import databases
 from config.launcher import console, django_env, paths, processes, server
 from config.launcher.cluster import free_port
 from config.launcher.console import say
@@ -36,7 +37,15 @@ from config.launcher.console import say
 
 def main() -> int:
     """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
-    env = django_env.environment("bench.settings", os.environ["DATABASE_URL"], paths.VAR / "bench")
+    with databases.kept(databases.Template(os.environ["DATABASE_URL"], "demo"), "sofra_bench") as url:
+        return run(url)
+
+
+def run(database_url: str) -> int:
+    """Measures on this database; returns the exit code."""
+    # The floor, in the same process, reads it as well.
+    os.environ["DATABASE_URL"] = database_url
+    env = django_env.environment("bench.settings", database_url, paths.VAR / "bench")
     env = {**env, "SOFRA_DEMO": "1", "PYTHONPATH": str(paths.ROOT)}
     stores = int(os.environ.get("BENCH_STORES", "1000000"))
     fill(env, stores)
@@ -50,8 +59,7 @@ def main() -> int:
 
 
 def fill(env: dict[str, str], stores: int) -> None:
-    """Brings the database to the newest migrations and fills it, unless it is filled."""
-    server.fill_database(env)
+    """Fills the copy of the demo up to so many stores, unless it holds them."""
     question = "from apps.stores.models import Store; print(Store.objects.count())"
     argv = [str(paths.PYTHON), str(django_env.MANAGE), "shell", "--no-imports", "-c", question]
     there = int(subprocess.run(argv, env=env, capture_output=True, text=True, check=True).stdout.split()[-1])

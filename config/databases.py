@@ -75,6 +75,7 @@ class Template:
         try:
             self._fill(at(self.server_url, fresh))
         except BaseException:
+            _drop(connection, fresh)
             shutil.rmtree(self.files, ignore_errors=True)
             raise
         _rename(connection, fresh, self.name)
@@ -116,6 +117,14 @@ def copied(template: Template, name: str) -> Iterator[str]:
             yield at(template.server_url, own)
         finally:
             _drop(connection, own)
+
+
+def renewed(template: Template, name: str) -> str:
+    """Return the address of a fresh copy called `name`, on a server that nobody else uses."""
+    template.ensure()
+    with psycopg.connect(template.server_url, autocommit=True) as connection:
+        _create(connection, name, template.name)
+    return at(template.server_url, name)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launcher import browser, checks, cli, console, develop, locks
+from config.launcher import browser, checks, cli, console, develop, levels, locks
 from config.launcher.console import Failure
 
 
@@ -133,6 +133,51 @@ def test_every_step_runs_and_the_failed_ones_are_named(capsys: pytest.CaptureFix
     assert checks.report(steps) == 1
     assert "FAILED: lint, budget" in capsys.readouterr().out
     assert checks.report(steps[1:2]) == 0
+
+
+def test_the_steps_are_listed_with_their_durations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "steps"
+    monkeypatch.setenv("SOFRA_STEPS", str(kept))
+    moments = iter([0.0, 61.2, 100.0, 100.4])
+    monkeypatch.setattr(checks.time, "monotonic", lambda: next(moments))
+
+    checks.report([("backend tests", lambda: True), ("types", lambda: False)])
+
+    table = [line.split() for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert table == [
+        ["backend", "tests", "1:01", "passed"],
+        ["types", "0:00", "FAILED"],
+        ["together", "1:02", "FAILED"],
+    ]
+    assert [line.split() for line in kept.read_text().splitlines()] == table[:2]
+
+
+@pytest.mark.parametrize(("said", "meant"), [(None, "normal"), ("", "normal"), ("quick", "quick")])
+def test_the_level_is_normal_unless_another_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, said: str | None, meant: str
+) -> None:
+    monkeypatch.delenv(levels.NAME, raising=False)
+    if said is not None:
+        monkeypatch.setenv(levels.NAME, said)
+
+    assert levels.level() == meant
+
+
+def test_an_unknown_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(levels.NAME, "fast")
+
+    with pytest.raises(Failure, match="SOFRA_TEST_LEVEL=fast is no level; it can be quick, normal, full"):
+        levels.level()
+
+
+def test_a_level_holds_for_the_block_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(levels.NAME, "normal")
+
+    with levels.at("full"):
+        assert levels.level() == "full"
+    assert levels.level() == "normal"
 
 
 def test_a_step_that_cannot_be_done_is_explained_and_the_rest_goes_on(

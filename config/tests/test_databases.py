@@ -1,0 +1,85 @@
+"""Copies of the templates: each process gets its own, and nothing is left of it."""
+
+from __future__ import annotations
+
+import os
+
+import psycopg
+import pytest
+
+from config import databases
+
+
+@pytest.fixture
+def url() -> str:
+    """The server of this run."""
+    return os.environ["DATABASE_URL"]
+
+
+@pytest.fixture
+def schema(url: str) -> databases.Template:
+    """The migrated template of this run."""
+    return databases.Template(url, "schema")
+
+
+@pytest.fixture
+def unfinished(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A template that cannot be filled; the name it would have."""
+    name = "sofra_trial_of_tests"
+    monkeypatch.setattr(databases.Template, "name", name)
+    monkeypatch.setattr(databases.django_env, "manage", _fail)
+    return name
+
+
+def _fail(*_: object) -> None:
+    raise RuntimeError("no")
+
+
+def names(url: str, prefix: str) -> list[str]:
+    """Return the databases that begin so."""
+    with psycopg.connect(url) as connection:
+        question = "SELECT datname FROM pg_database WHERE starts_with(datname, %s) ORDER BY 1"
+        return [name for (name,) in connection.execute(question, [prefix])]
+
+
+def test_a_copy_has_the_migrated_tables_and_is_gone_afterwards(url: str, schema: databases.Template) -> None:
+    with databases.copied(schema, "sofra_trial_a") as copy:
+        with psycopg.connect(copy) as connection:
+            assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
+        assert names(url, "sofra_trial_a") == ["sofra_trial_a"]
+    assert names(url, "sofra_trial_a") == []
+
+
+def test_two_who_ask_for_one_name_get_two_copies(url: str, schema: databases.Template) -> None:
+    with (
+        databases.copied(schema, "sofra_trial_b") as first,
+        databases.copied(schema, "sofra_trial_b") as second,
+    ):
+        assert [databases.name_of(first), databases.name_of(second)] == ["sofra_trial_b", "sofra_trial_b_1"]
+
+
+def test_what_a_killed_process_left_is_replaced(url: str, schema: databases.Template) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        databases._create(connection, "sofra_trial_c", None)
+
+    with databases.copied(schema, "sofra_trial_c") as copy, psycopg.connect(copy) as connection:
+        assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
+
+
+def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template) -> None:
+    with databases.kept(schema, "sofra_trial_d") as first, psycopg.connect(first) as connection:
+        connection.execute("CREATE TABLE mine ()")
+    with databases.kept(schema, "sofra_trial_d") as second, psycopg.connect(second) as connection:
+        connection.execute("SELECT FROM mine")
+        assert second == first
+    with psycopg.connect(url, autocommit=True) as connection:
+        databases._drop(connection, databases.name_of(first))
+
+
+def test_a_template_that_could_not_be_filled_is_not_there(
+    url: str, schema: databases.Template, unfinished: str
+) -> None:
+    with psycopg.connect(url, autocommit=True) as connection, pytest.raises(RuntimeError, match="no"):
+        schema._build(connection)
+
+    assert {unfinished, "sofra_schema_unfinished"}.isdisjoint(names(url, "sofra_"))
