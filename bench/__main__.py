@@ -37,7 +37,8 @@ from config.launcher.console import say
 
 def main() -> int:
     """Measures; returns the exit code (0 also where a target is missed: the table says so)."""
-    with databases.kept(databases.Template(os.environ["DATABASE_URL"], "demo"), "sofra_bench") as url:
+    demo = databases.Template(os.environ["DATABASE_URL"], "demo")
+    with databases.kept(demo, "sofra_bench", paths.VAR / "bench") as url:
         return run(url)
 
 

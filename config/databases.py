@@ -128,10 +128,10 @@ def renewed(template: Template, name: str) -> str:
 
 
 @contextmanager
-def kept(template: Template, name: str) -> Iterator[str]:
+def kept(template: Template, name: str, var: Path) -> Iterator[str]:
     """Give the block the address of a copy that stays, for data that is made once and used again.
 
-    Its name tells the schema; copies of other schemas are removed.
+    Its files are put into `var` when it is made. Its name tells the schema; copies of other schemas are removed.
     """
     schema = Template(template.server_url, "schema").name.removeprefix("sofra_schema_")
     own = f"{name}_{schema}"
@@ -141,6 +141,7 @@ def kept(template: Template, name: str) -> Iterator[str]:
             for (old,) in _named(connection, name):
                 _drop(connection, old)
             _create(connection, own, template.name)
+            copy_files(template, var)
     yield at(template.server_url, own)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -66,10 +67,10 @@ def test_what_a_killed_process_left_is_replaced(url: str, schema: databases.Temp
         assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
 
 
-def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template) -> None:
-    with databases.kept(schema, "sofra_trial_d") as first, psycopg.connect(first) as connection:
+def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template, tmp_path: Path) -> None:
+    with databases.kept(schema, "sofra_trial_d", tmp_path) as first, psycopg.connect(first) as connection:
         connection.execute("CREATE TABLE mine ()")
-    with databases.kept(schema, "sofra_trial_d") as second, psycopg.connect(second) as connection:
+    with databases.kept(schema, "sofra_trial_d", tmp_path) as second, psycopg.connect(second) as connection:
         connection.execute("SELECT FROM mine")
         assert second == first
     with psycopg.connect(url, autocommit=True) as connection:
