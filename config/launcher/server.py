@@ -195,11 +195,18 @@ def prepare(stack: ExitStack) -> dict[str, str]:
     The database stays up until the stack ends.
     """
     with environment.installing(environment.RUNTIME) as packages, ThreadPoolExecutor(1) as pool:
-        bundle = pool.submit(lambda: packages.node() and frontend.build())
         if binaries.machine_source() is None:
             packages.node()
         env = django_env.local(stack.enter_context(postgres.database("run")))
+
+        def serve_files() -> None:
+            packages.node()
+            bundle = frontend.build()
+            packages.python()
+            collect_static(env, bundle)
+
+        files = pool.submit(serve_files)
         packages.python()
         prepare_database(env)
-        collect_static(env, bundle.result())
+        files.result()
     return env
