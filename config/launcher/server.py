@@ -28,6 +28,8 @@ DEMO_PASSWORD = "sofra-demo"  # noqa: S105 - the published password of the demo 
 WORKERS = "2"
 THREADS = "4"
 HANDOVER_SECONDS = 20.0
+NOT_SERVED = ("*.map", "webpack-stats.json", "chunk-groups.json", "rest_framework")
+"""What lies among the static files and no page asks for."""
 
 
 def chosen_port() -> int:
@@ -147,7 +149,9 @@ def collect_static(env: Mapping[str, str], bundle: str, var: Path = paths.VAR) -
     )
     value = stamps.digest(files, bundle)
     if not (stamp.says(value) and (var / "static").is_dir()):
-        django_env.manage("Static files", env, "collectstatic", "--noinput", "--clear", "--verbosity", "0")
+        left_out = [word for pattern in NOT_SERVED for word in ("--ignore", pattern)]
+        command = ("collectstatic", "--noinput", "--clear", "--verbosity", "0", *left_out)
+        django_env.manage("Static files", env, *command)
         stamp.set(value)
 
 

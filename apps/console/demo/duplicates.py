@@ -43,11 +43,13 @@ TWINS = (
 
 def ensure(actors: list[User]) -> int:
     """Makes the second entries where they have not been made; returns how many."""
-    made = by_country(CODES, lambda country: _ensure_country(country, actors[-1]))
-    made += by_country(CODES, lambda country: _ensure_merge(country, actors[0]))
+    return by_country(CODES, lambda country: _ensure(country, actors))
+
+
+def _ensure(country: str, actors: list[User]) -> int:
+    made = _ensure_country(country, actors[-1]) + _ensure_merge(country, actors[0])
     if made:
-        for country in CODES:
-            _look_for_pairs(country)
+        _look_for_pairs(country)
     return made
 
 

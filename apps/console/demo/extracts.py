@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from django.db import transaction
+
+from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
 from apps.stores.importing.mapping import load_mapping
 from apps.stores.importing.run import import_stores
 
 FOLDER = Path(__file__).parent / "osm"
 MARK = "demo:osm:1"
-FILES: tuple[tuple[str, str, str], ...] = (
-    ("philippines_2019.geojson", "PH", "osm"),
-    ("surabaya_2021.geojson", "ID", "osm"),
-    ("istanbul_cafes.geojson", "TR", "awesome_tr_cafes"),
-)
+FILES: dict[str, tuple[str, str]] = {
+    "PH": ("philippines_2019.geojson", "osm"),
+    "ID": ("surabaya_2021.geojson", "osm"),
+    "TR": ("istanbul_cafes.geojson", "awesome_tr_cafes"),
+}
+"""The file and its mapping, by country."""
 
 
 def ensure() -> int:
     """Imports the extracts where they have not been; returns how many stores came of them."""
-    if ReferenceLoad.objects.filter(name=MARK).exists():
+    return by_country(FILES, _ensure_country)
+
+
+@transaction.atomic
+def _ensure_country(country: str) -> int:
+    _, is_new = ReferenceLoad.objects.get_or_create(name=f"{MARK}:{country}", defaults={"digest": ""})
+    if not is_new:
         return 0
-    made = 0
-    for name, country, mapping in FILES:
-        outcome = import_stores(path=FOLDER / name, country=country, mapping=load_mapping(mapping))
-        made += outcome.counts["created"]
-    ReferenceLoad.objects.create(name=MARK, digest="1")
+    name, mapping = FILES[country]
+    made: int = import_stores(path=FOLDER / name, country=country, mapping=load_mapping(mapping)).counts[
+        "created"
+    ]
     return made

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.console.demo.extracts import FOLDER
+from apps.console.demo.lanes import by_country
 from apps.console.demo.words import WORDS
 from apps.core.country import CODES
 from apps.core.errors import WrongStatus
@@ -41,23 +42,32 @@ _METRE = 1 / 111_195.0
 
 def ensure() -> int:
     """Runs the feeds where they have not been; returns how many rows they had."""
-    if ReferenceLoad.objects.filter(name=MARK).exists():
+    return by_country(CODES, _ensure_country)
+
+
+def _ensure_country(country: str) -> int:
+    mark = f"{MARK}:{country}"
+    if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
-    done: list[int | None] = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, country in EXTRACTS:
-            path = Path(folder) / name
-            extract = json.loads((FOLDER / name).read_text(encoding="utf-8"))
-            path.write_text(json.dumps({**extract, "features": extract["features"][:MOST]}), encoding="utf-8")
-            done.append(_run("osm", country, path, {}))
-        for country in CODES:
-            path = Path(folder) / f"partner_{country.lower()}.csv"
-            with path.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file).writerows([_HEADS, *_partner_rows(country)])
-            done.append(_run("partner_csv", country, path, MAPPING))
+        done = [_run(code, country, path, mapping) for code, path, mapping in _files(country, Path(folder))]
     if None not in done:
-        ReferenceLoad.objects.create(name=MARK, digest="1")
+        ReferenceLoad.objects.create(name=mark, digest="1")
     return sum(rows or 0 for rows in done)
+
+
+def _files(country: str, folder: Path) -> Iterator[tuple[str, Path, dict[str, str]]]:
+    """Write what the sources of a country send; yield the source, the file and its mapping."""
+    for name in (name for name, of in EXTRACTS if of == country):
+        extract = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+        (folder / name).write_text(
+            json.dumps({**extract, "features": extract["features"][:MOST]}), encoding="utf-8"
+        )
+        yield "osm", folder / name, {}
+    path = folder / f"partner_{country.lower()}.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([_HEADS, *_partner_rows(country)])
+    yield "partner_csv", path, MAPPING
 
 
 def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | None:

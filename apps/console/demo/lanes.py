@@ -1,56 +1,71 @@
-"""Makes the records of the countries in two processes, for most of the work is Python's own."""
+"""Makes the records of each country in a process of its own, for most of the work is Python's."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterable
-from multiprocessing.connection import Connection
+from collections.abc import Callable, Iterable, Sequence
 
 from django.db import OperationalError, connection
 
+from apps.core.country import CODES
+
 Make = Callable[[str], int]
-TRIES = 3
+TRIES = 4
+
+LONGEST = "ID"
+"""The country with most records, which the others give way to."""
+
+_mine: Sequence[str] = CODES
+"""The countries that this process makes."""
 
 
 def by_country(countries: Iterable[str], make: Make) -> int:
-    """Call `make` once for each country, every second one in another process; return the sum of the answers.
+    """Call `make` for each of the countries that this process makes; return the sum of its answers.
 
-    `make` works in one transaction and does nothing where its country is done: should the two processes wait for
-    each other, one is rolled back by PostgreSQL and tries again. Within a transaction of the caller's, which
-    another process would not see, everything is done here. Raises RuntimeError where the other process failed.
+    `make` works in one transaction and does nothing where its country is done: where processes wait for each
+    other, PostgreSQL rolls one back, and it tries again.
     """
-    names = list(countries)
+    return sum(_tried(make, country) for country in countries if country in _mine)
+
+
+def side_by_side(work: Callable[[], None]) -> None:
+    """Do the work in one process for each country, each of which makes its own country's records.
+
+    Within a transaction of the caller's, which another process would not see, and where processes cannot be
+    forked, it is done here, for all countries. Raises RuntimeError where a process failed.
+    """
     if connection.in_atomic_block or sys.platform != "linux" or (os.cpu_count() or 1) < 2:
-        return sum(make(name) for name in names)
+        work()
+        return
     # Each process opens a connection of its own.
     connection.close()
     fork = multiprocessing.get_context("fork")
-    reading, writing = fork.Pipe(duplex=False)
-    other = fork.Process(target=_work, args=(writing, make, names[1::2]))
-    other.start()
-    try:
-        mine = sum(_tried(make, name) for name in names[::2])
-    finally:
-        other.join()
-    if other.exitcode != 0:
-        raise RuntimeError(f"The records of {' and '.join(names[1::2])} could not be made; see above.")
-    theirs: int = reading.recv()
-    return mine + theirs
+    running = [fork.Process(target=_work, args=(country, work), name=country) for country in CODES]
+    for process in running:
+        process.start()
+    for process in running:
+        process.join()
+    failed = [process.name for process in running if process.exitcode != 0]
+    if failed:
+        raise RuntimeError(f"The demo of {', '.join(failed)} could not be made; see above.")
 
 
-def _work(answer: Connection, make: Make, names: list[str]) -> None:
-    """Make the records of these countries and answer how many there are."""
-    answer.send(sum(_tried(make, name) for name in names))
+def _work(country: str, work: Callable[[], None]) -> None:
+    global _mine
+    _mine = (country,)
+    if country != LONGEST:
+        os.nice(5)
+    work()
     connection.close()
 
 
-def _tried(make: Make, name: str) -> int:
+def _tried(make: Make, country: str) -> int:
     for _ in range(TRIES - 1):
         try:
-            return make(name)
+            return make(country)
         except OperationalError as error:
             if "deadlock" not in str(error):
                 raise
-    return make(name)
+    return make(country)

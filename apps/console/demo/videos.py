@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.console.demo.clips import film
+from apps.console.demo.lanes import by_country
 from apps.content.choices import LANGUAGE_OF
 from apps.content.publishing.states import Said
 from apps.core.models import ReferenceLoad
@@ -62,7 +63,7 @@ KNOWN = (
 def ensure() -> int:
     """Makes the demo's videos where they have not been made; returns how many."""
     people = {user.username: user for user in User.objects.filter(is_demo=True)}
-    return _ensure(people)
+    return by_country([COUNTRY], lambda _: _ensure(people))
 
 
 @transaction.atomic

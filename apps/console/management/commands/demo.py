@@ -20,6 +20,7 @@ from apps.console.demo import (
     extracts,
     feedback,
     feeds,
+    lanes,
     leads,
     library,
     messages,
@@ -47,9 +48,8 @@ PARTS: tuple[Part, ...] = (
     ("Demo leads", "made", leads.ensure),
     ("Demo pictures", "made", library.ensure),
     ("Demo comments", "made", comments.ensure),
-    ("Demo notifications", "made", lambda _: reminders.ensure(timezone.now())),
 )
-"""What the demo is made of, in order: a label, what is counted, and what makes it."""
+"""What the demo of each country is made of, in order: a label, what is counted, and what makes it."""
 
 
 class Command(BaseCommand):
@@ -78,8 +78,9 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
     if not demo_accounts.allowed():
         raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
     return [
-        ("Demo accounts", partial(_accounts, tell)),
-        *((part[0], partial(_make, tell, part)) for part in PARTS),
+        ("demo accounts", partial(_accounts, tell)),
+        ("demo records", partial(lanes.side_by_side, partial(_records, tell))),
+        ("demo notifications", partial(_notifications, tell)),
     ]
 
 
@@ -88,7 +89,12 @@ def _accounts(tell: Callable[[str], object]) -> None:
     tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
 
 
-def _make(tell: Callable[[str], object], part: Part) -> None:
-    label, counted, make = part
-    actors = User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username")
-    tell(f"{label}: {make(list(actors))} {counted}.")
+def _records(tell: Callable[[str], object]) -> None:
+    actors = list(User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username"))
+    for number, (label, counted, make) in enumerate(PARTS):
+        made = make(actors)
+        tell(f"{100 * (number + 1) // len(PARTS)}% {label}: {made} {counted}.")
+
+
+def _notifications(tell: Callable[[str], object]) -> None:
+    tell(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
