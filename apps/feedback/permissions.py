@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from apps.core.permissions import UNDO_WITHIN
+from apps.core.permissions import UNDO_WITHIN, works_for_a_country
 from apps.feedback.choices import APPLIED, CLOSED, OPEN, FeedbackStatus
 from apps.feedback.querysets import works_with
 
@@ -40,12 +40,13 @@ def may(item: Feedback, action: str) -> bool:
     return True
 
 
-def may_undo(item: Feedback) -> bool:
-    """Whether what was applied of it can be taken back."""
+def may_undo(user: User, item: Feedback) -> bool:
+    """Whether the person may take back what was applied of it: managers any, others what they applied."""
     changeset = item.changeset
     if item.resolution not in APPLIED or changeset is None or changeset.undone_at is not None:
         return False
-    return timezone.now() - changeset.at <= UNDO_WITHIN
+    is_theirs = works_for_a_country(user) or changeset.actor_id == user.pk
+    return is_theirs and timezone.now() - changeset.at <= UNDO_WITHIN
 
 
 def allowed_actions(user: User, item: Feedback) -> list[str]:
@@ -55,6 +56,6 @@ def allowed_actions(user: User, item: Feedback) -> list[str]:
     actions = [action for action in MOVES if may(item, action)]
     if "reply" in actions and (item.is_answered or not item.may_be_answered):
         actions.remove("reply")
-    if may_undo(item):
+    if may_undo(user, item):
         actions.append("undo")
     return actions

@@ -54,6 +54,11 @@ def _brand(person: Any) -> dict[str, Any]:
     }
 
 
+def _brand_abroad(person: Any) -> dict[str, Any]:
+    made = Brand.objects.create(name="Kahve Dünyası", search_text="kahve dunyasi", countries=["TR"])
+    return {"brand_id": made.pk}
+
+
 def _like(person: Any) -> dict[str, Any]:
     store = StoreFactory(name="Kopi Tuku")
     return {"name": "Toko Kopi Tuku", "lat": float(store.lat), "lng": float(store.lng)}
@@ -125,13 +130,16 @@ enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_
 enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(2, own=lambda person: {}))
+enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad))
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
 enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
 enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
-enter("taxonomy/query_tags", Case(2, own=lambda person: {}))
+enter(
+    "taxonomy/query_tags",
+    Case(2, own=lambda person: {}, abroad=lambda person: {"tag_id": TagFactory(country="TR").pk}),
+)
 enter("taxonomy/save_tag", Case(5, own=_tag))
 enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
 enter(

@@ -1,0 +1,67 @@
+"""What may be done with accounts, for the walk over `allowed_actions`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from apps.accounts.choices import UserStatus
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.testing.offers import Call, Offers, enter
+
+
+def _account(status: str, role: str = "kol", **fields: Any) -> Callable[[], User]:
+    return lambda: UserFactory(role=role, status=status, **fields)
+
+
+def _on(name: str, /, **more: Any) -> Callable[[User, User], Call]:
+    return lambda record, person: (
+        f"user/{name}",
+        {"user_id": record.pk, "version": record.version, **more},
+    )
+
+
+def _move(action: str) -> Callable[[User, User], Call]:
+    return _on("change_user_status", action=action, reason="Karena alasan")
+
+
+enter(
+    "account",
+    Offers(
+        answers=("UserRow", "UserDetail", "CreatedUser"),
+        states={
+            **{status: _account(status) for status in UserStatus.values},
+            "active with failed sign-ins": _account("active", failed_logins=2),
+            "active of two countries": _account("active", countries=["ID", "TR"]),
+            **{f"active {role}": _account("active", role) for role in ("editor", "reviewer", "manager")},
+            "active super admin": _account("active", "manager", is_superuser=True),
+        },
+        field="status",
+        values=tuple(UserStatus.values),
+        shown=lambda record: ("user/get_user_detail", {"user_id": record.pk}),
+        attempts={
+            "edit": _on("edit_user", nickname="Nama lain"),
+            **{action: _move(action) for action in ("enable", "disable", "unlock")},
+            "reset_password": _on("reset_password"),
+            "revoke_sessions": lambda record, person: (
+                "user/revoke_sessions",
+                {"user_id": record.pk, "all": True},
+            ),
+        },
+    ),
+)
+enter(
+    "one's own profile",
+    Offers(
+        answers=("MyInfo", "MyInfoInFull"),
+        states={"active": UserFactory},
+        shown=lambda record: ("user/get_my_info", {}),
+        attempts={
+            "edit": lambda record, person: (
+                "user/edit_my_info",
+                {"version": person.version, "nickname": "Nama lain"},
+            )
+        },
+    ),
+)

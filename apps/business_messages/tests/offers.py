@@ -1,0 +1,96 @@
+"""What may be done with business messages, for the walk over `allowed_actions`."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.business_messages.choices import OVER, MessageStatus
+from apps.business_messages.models import BusinessMessage
+from apps.business_messages.tests.factories import PHONE, claim, message, shop
+from apps.core.permissions import UNDO_WITHIN
+from apps.core.testing.offers import Call, Offers, enter
+from apps.crm.tests.factories import lead
+
+
+def _in(
+    status: str,
+    make: Callable[[], BusinessMessage] = message,
+    age: dt.timedelta = dt.timedelta(0),
+    **fields: Any,
+) -> Callable[[], BusinessMessage]:
+    """A thread that came into a state so long ago."""
+
+    def made() -> BusinessMessage:
+        item = make()
+        BusinessMessage.objects.filter(pk=item.pk).update(
+            status=status,
+            resolution="answered" if status in (MessageStatus.RESOLVED, MessageStatus.CLOSED) else "",
+            resolved_at=timezone.now() - age if status in OVER else None,
+            **{name: value() if callable(value) else value for name, value in fields.items()},
+        )
+        return item
+
+    return made
+
+
+def _checked() -> BusinessMessage:
+    """A claim of which everything was checked that an approval asks for."""
+    item = claim()
+    BusinessMessage.objects.filter(pk=item.pk).update(
+        claim_document=item.attachments.get(), claim_phone=PHONE, claimant_role="owner"
+    )
+    return item
+
+
+def _on(name: str, /, **more: Any) -> Callable[[BusinessMessage, User], Call]:
+    return lambda record, person: (
+        f"business_message/{name}",
+        {"message_id": record.pk, "version": record.version, **more},
+    )
+
+
+def _move(action: str, **more: Any) -> Callable[[BusinessMessage, User], Call]:
+    return _on("change_message_status", action=action, **more)
+
+
+enter(
+    "business message",
+    Offers(
+        answers=("MessageRow", "MessageDetail"),
+        states={
+            **{status: _in(status) for status in MessageStatus.values},
+            "new claim": _in("new", _checked),
+            "resolved claim": _in("resolved", _checked),
+            "open claim declined": _in("open", _checked, claim_decision="declined"),
+            "open claim approved": _in("open", _checked, claim_decision="approved"),
+            "open converted": _in("open", lead=lead),
+            "open without contact": _in("open", sender_email="", sender_phone=""),
+            "resolved long ago": _in("resolved", age=UNDO_WITHIN + dt.timedelta(minutes=1)),
+        },
+        field="status",
+        values=tuple(MessageStatus.values),
+        shown=lambda record: ("business_message/get_message_detail", {"message_id": record.pk}),
+        unmet=frozenset({"reply"}),
+        attempts={
+            "reply": _on("reply_message", body="Halo"),
+            "note": lambda record, person: (
+                "business_message/add_note",
+                {"message_id": record.pk, "body": "Halo"},
+            ),
+            "assign": _on("assign_message", assignee_id=None),
+            "edit": _on("edit_message", priority="low"),
+            "link_store": lambda record, person: _on("link_store", store_id=shop().pk)(record, person),
+            "convert": _on("convert_to_lead"),
+            "check_claim": _on("check_claim", claimant_role="manager"),
+            "decide_claim": _on("decide_claim", decision="approved"),
+            "resolve": _move("resolve", resolution="answered"),
+            "spam": _move("spam"),
+            "reopen": _move("reopen"),
+        },
+    ),
+)

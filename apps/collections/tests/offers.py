@@ -1,0 +1,9 @@
+"""What may be done with collections, for the walk over `allowed_actions`."""
+
+from __future__ import annotations
+
+from apps.collections.tests.factories import complete
+from apps.content.tests.offers import of_direct
+from apps.core.testing.offers import enter
+
+enter("collection", of_direct("collection", complete, ("CollectionRow", "CollectionDetail")))

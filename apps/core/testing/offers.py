@@ -1,0 +1,107 @@
+"""What each area enters for the walk over `allowed_actions`: records in every state, and how each action is tried.
+
+An area's `tests/offers.py` calls `enter` for each kind of record whose answers carry `allowed_actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from django.apps import apps
+from rest_framework import serializers
+from rest_framework.test import APIRequestFactory, force_authenticate
+
+from apps.accounts.models import User
+from apps.core import registry
+
+Call = tuple[str, dict[str, Any]]
+"""The name of an operation and the body of a call."""
+CONFIRM = 10009
+
+
+@dataclass(frozen=True)
+class Offers:
+    """One kind of record, and what may be done with it."""
+
+    answers: tuple[str, ...]
+    """The output serializers that carry its actions."""
+    states: Mapping[str, Callable[[], Any]]
+    """State -> makes a record of country ID in it. A state begins with the value of `field`, if there is one."""
+    shown: Callable[[Any], Call]
+    """(record) -> the call that answers what may be done with it."""
+    attempts: Mapping[str, Callable[[Any, User], Call | None]]
+    """Action -> (record, person) -> a call that takes it, with the least that it needs beside; None where there
+    is no such call for the record."""
+    within: Callable[[Any, Any], Mapping[str, Any]] = lambda data, record: data
+    """(the answer's data, record) -> the part of it that shows the record."""
+    key: str = "allowed_actions"
+    field: str = ""
+    values: tuple[str, ...] = ()
+    """The values of `field`: each must be among the states."""
+    unmet: frozenset[str] = frozenset()
+    """Actions that are refused as invalid where the record lacks what they need, instead of for its state."""
+    alike: str = ""
+    """Another kind of the same workflow, which is walked whole: of this one every third person of each state is."""
+    own: Callable[[Any, User], object] | None = None
+    """(record, person) -> makes the record the person's own, where that makes a difference."""
+
+
+_offers: dict[str, Offers] = {}
+
+
+def enter(name: str, offers: Offers) -> None:
+    """Enters one kind of record under a name."""
+    _offers[name] = offers
+
+
+def entered() -> dict[str, Offers]:
+    """Every kind, those of all areas loaded."""
+    for config in apps.get_app_configs():
+        module = f"{config.name}.tests.offers"
+        if config.name.startswith("apps.") and find_spec(f"{config.name}.tests") and find_spec(module):
+            import_module(module)
+    return dict(sorted(_offers.items()))
+
+
+def call(name: str, body: Mapping[str, Any], *, person: User, country: str = "ID") -> dict[str, Any]:
+    """The envelope that an operation answers a person, who confirms whatever they are asked.
+
+    The operation is called without the session and the middleware around it: the walk makes thousands of calls.
+    """
+    envelope = _call(name, body, person, country)
+    if envelope["code"] == CONFIRM:
+        token = envelope["data"]["confirm_token"]
+        return _call(name, {**body, "confirm_token": token}, person, country)
+    return envelope
+
+
+def _call(name: str, body: Mapping[str, Any], person: User, country: str) -> dict[str, Any]:
+    operation = registry.operations()[name]
+    content = "multipart" if operation.takes_files() else "json"
+    request = APIRequestFactory().post(f"/?cc={country}", dict(body), format=content)
+    force_authenticate(request, user=person)
+    response = operation.as_view()(request)
+    # A file is an answer too.
+    return response.data if hasattr(response, "data") else {"code": 0, "data": None, "msg": ""}
+
+
+def answers_with_actions() -> dict[str, str]:
+    """Every output serializer that carries actions, and an operation that answers it."""
+    found: dict[str, str] = {}
+    for name, operation in registry.operations().items():
+        _look(operation.output(), name, found)
+    return found
+
+
+def _look(shape: Any, name: str, found: dict[str, str]) -> None:
+    if isinstance(shape, serializers.ListSerializer | serializers.ListField):
+        _look(shape.child, name, found)
+    elif isinstance(shape, serializers.Serializer):
+        if "allowed_actions" in shape.fields:
+            found.setdefault(type(shape).__name__, name)
+        for field in shape.fields.values():
+            _look(field, name, found)

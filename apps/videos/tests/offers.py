@@ -1,0 +1,10 @@
+"""What may be done with videos, for the walk over `allowed_actions`."""
+
+from __future__ import annotations
+
+from apps.content.tests.offers import of_reviewed
+from apps.core.testing.offers import enter
+from apps.videos.models import Video
+from apps.videos.tests.factories import complete
+
+enter("video", of_reviewed("video", complete, Video, ("VideoRow", "VideoDetail"), alike="article"))
