@@ -8,7 +8,7 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.core import lists
 from apps.core.lists import Column
 from apps.videos import selectors
-from apps.videos.choices import AssetStatus, MusicRights, Source
+from apps.videos.choices import AssetStatus, MusicRights, Orientation, Source
 from apps.videos.listings import VIDEO_LIST
 from apps.videos.models import Video
 from apps.videos.services.bulk import ACTIONS
@@ -18,6 +18,11 @@ def _file(video: Video) -> str:
     return AssetStatus(video.asset.status).label if video.asset else ""
 
 
+def _orientation(video: Video) -> str:
+    known = video.asset.orientation if video.asset else ""
+    return Orientation(known).label if known else ""
+
+
 COLUMNS = (
     Column("id", "Id", lambda video: video.pk, width=10),
     Column("title", "Title", lambda video: video.title, width=48),
@@ -25,6 +30,7 @@ COLUMNS = (
     Column("source", "Source", lambda video: Source(video.source).label),
     Column("link", "Link", lambda video: video.external_url, width=40),
     Column("file", "File", _file, width=16),
+    Column("orientation", "Shape", _orientation, width=12),
     Column("duration", "Seconds", lambda video: getattr(video.asset, "duration_s", None), width=10),
     Column("author", "Author", lambda video: video.author.nickname, width=20),
     Column("stores", "Stores", lambda video: len(video.store_ids), width=8),

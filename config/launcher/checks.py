@@ -10,7 +10,8 @@ from pathlib import Path
 from config.launcher import console, django_env, environment, frontend, paths, postgres, sleeps
 from config.launcher.console import Failure, complain, say
 
-GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts")
+FACTS = "frontend/shared/api/contract.json"
+GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts", FACTS)
 Step = tuple[str, Callable[[], bool]]
 
 
@@ -73,11 +74,14 @@ def django_steps(env: Mapping[str, str]) -> list[Step]:
 
 
 def regenerate(env: Mapping[str, str]) -> bool:
-    """Write openapi.yaml and the types of the client anew; return whether that worked."""
+    """Write openapi.yaml, the types of the client and the facts for its tests anew; return whether that worked."""
     spectacular = ("spectacular", "--file", "openapi.yaml", "--validate", "--fail-on-warn")
-    if console.aloud("openapi.yaml", [paths.PYTHON, django_env.MANAGE, *spectacular], env) != 0:
-        return False
-    return console.aloud("schema.d.ts", ["npm", "run", "--silent", "api"]) == 0
+    steps = [
+        manage("openapi.yaml", env, *spectacular),
+        manage("contract.json", env, "write_contract", FACTS),
+        npm("schema.d.ts", "api"),
+    ]
+    return all(holds() for _, holds in steps)
 
 
 def generated_are_current(env: Mapping[str, str]) -> bool:

@@ -16,17 +16,18 @@ EXCUSE = "# wait:"
 def waits(source: str) -> list[int]:
     """Return the lines of a Python source that wait for a time and give no reason."""
     lines = source.splitlines()
-    found = {node.lineno for node in ast.walk(ast.parse(source)) if _waits(node)}
+    found = {
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if (isinstance(node, ast.Call) and _sleeps(node))
+        or (isinstance(node, ast.ImportFrom) and any(alias.name in SLEEPS for alias in node.names))
+    }
     return sorted(number for number in found if EXCUSE not in lines[number - 1])
 
 
-def _waits(node: ast.AST) -> bool:
-    """Return whether a node calls a sleep, or imports one under whatever name."""
-    if isinstance(node, ast.ImportFrom):
-        return any(alias.name in SLEEPS for alias in node.names)
-    if not isinstance(node, ast.Call):
-        return False
-    name = getattr(node.func, "attr", None) or getattr(node.func, "id", None)
+def _sleeps(call: ast.Call) -> bool:
+    """Return whether a call is one of a sleep, by whatever path it is named."""
+    name = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
     return name in SLEEPS
 
 

@@ -158,9 +158,9 @@ def test_many_go_out_each_under_its_own_rules(api: Api, operator: User) -> None:
     assert now(bare).is_live is False
 
 
-def test_pages_are_exported(api: Api, operator: User) -> None:
+def test_pages_are_exported_with_the_columns_of_the_screen(api: Api, operator: User) -> None:
     complete(operator)
-    answer = api.call("page/export_pages", {"columns": ["title", "score"]}, as_=operator)
+    answer = api.call("page/export_pages", {"columns": ["title", "path", "seo_score"]}, as_=operator)
     assert answer.status == 200
 
 

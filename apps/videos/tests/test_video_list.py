@@ -64,9 +64,10 @@ def test_many_are_published_tagged_and_taken_off_together(api: Api, kol: User, o
     assert now(made[0]).tags == [tag.pk]
 
 
-def test_the_list_is_exported(api: Api, kol: User, operator: User) -> None:
+@pytest.mark.parametrize("columns", [[], ["title", "file", "orientation"]])
+def test_the_list_is_exported(api: Api, kol: User, operator: User, columns: list[str]) -> None:
     complete(kol)
-    answer = api.call("video/export_videos", {}, as_=operator)
+    answer = api.call("video/export_videos", {"columns": columns}, as_=operator)
     assert answer.response.status_code == 200
     assert "sheet" in answer.response["Content-Type"]
 

@@ -144,6 +144,8 @@ interface ExportPartProps<Row> extends PartProps<Row> {
 function ExportPart<Row>({ definition, list, className, narrowed, count }: ExportPartProps<Row>) {
   const { state, query, layout } = list;
   if (definition.exporting === null) return null;
+  const { leavesOut = [] } = definition.exporting;
+  const columns = layout.columns.filter((id) => !leavesOut.includes(id));
   return (
     <ExportButton
       className={className}
@@ -152,12 +154,12 @@ function ExportPart<Row>({ definition, list, className, narrowed, count }: Expor
         ...narrowed,
         sort_by: state.sortBy,
         sort_order: state.sortOrder,
-        columns: layout.columns,
+        columns,
       }}
       count={count ?? query.data?.total ?? 0}
       isExact={count !== null || (query.data?.total_is_exact ?? true)}
       action={count === null ? 'Export this list…' : 'Export what is selected…'}
-      headers={shownColumns(definition.columns, layout.columns).map(({ header }) => header)}
+      headers={shownColumns(definition.columns, columns).map(({ header }) => header)}
     />
   );
 }

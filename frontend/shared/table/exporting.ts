@@ -4,6 +4,8 @@ import type { FileOrJob } from '@shared/api/fileOrJob';
 export interface ExportDefinition {
   one: string;
   many: string;
+  /** The columns that this person sees and may not take out of the house. */
+  leavesOut?: readonly string[];
   fetch: (input: ExportInput) => Promise<FileOrJob>;
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
+import { useAllowed } from '@shared/permission/Allowed';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
@@ -21,6 +22,7 @@ interface MessageListProps {
 /** What businesses write to us; without a status, what is still to be done. */
 export function MessageList({ defaults, onShow }: MessageListProps) {
   const country = useCountryCode();
+  const takesContacts = useAllowed('manager');
   const client = useQueryClient();
   const type = useEnum('message_type');
   const status = useEnum('message_status');
@@ -46,6 +48,7 @@ export function MessageList({ defaults, onShow }: MessageListProps) {
       exporting: {
         one: 'message',
         many: 'messages',
+        leavesOut: takesContacts ? [] : ['sender'],
         fetch: (input) =>
           fetchFileOrJob(
             'business_message/export_messages',
@@ -68,6 +71,6 @@ export function MessageList({ defaults, onShow }: MessageListProps) {
           handles: 'all',
         }),
     };
-  }, [client, country, defaults, labels, resolutions, onShow]);
+  }, [client, country, defaults, labels, resolutions, takesContacts, onShow]);
   return <ListScreen definition={definition} />;
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import { fetchFileOrJob } from '@shared/api/fileOrJob';
 import type { CallInput } from '@shared/api/types';
+import { useAllowed } from '@shared/permission/Allowed';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefinition } from '@shared/table/definition';
@@ -21,6 +22,7 @@ interface FeedbackListProps {
 /** What people say is wrong with the country's stores; without a status, what is still to be done. */
 export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
   const country = useCountryCode();
+  const takesContacts = useAllowed('manager');
   const client = useQueryClient();
   const category = useEnum('feedback_category');
   const status = useEnum('feedback_status');
@@ -45,6 +47,7 @@ export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
       exporting: {
         one: 'report',
         many: 'reports',
+        leavesOut: takesContacts ? [] : ['reporter'],
         fetch: (input) =>
           fetchFileOrJob(
             'error_feedback/export_feedbacks',
@@ -67,6 +70,6 @@ export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
           handles: 'all',
         }),
     };
-  }, [client, country, defaults, labels, priorities, onShow]);
+  }, [client, country, defaults, labels, priorities, takesContacts, onShow]);
   return <ListScreen definition={definition} />;
 }

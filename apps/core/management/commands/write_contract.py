@@ -1,0 +1,29 @@
+"""`manage.py write_contract FILE`: writes what screens and server must agree on, for the front end's tests."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.urls import get_resolver
+
+from apps.core import contract
+
+
+class Command(BaseCommand):
+    """Writes the lists and limits of all areas as JSON. It asks no database."""
+
+    help = "Writes what screens and server must agree on as JSON."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the file."""
+        # Calls enter themselves as the addresses are read.
+        assert get_resolver().url_patterns
+        text = json.dumps(contract.facts(), indent=1, sort_keys=True, ensure_ascii=False)
+        options["file"].write_text(f"{text}\n", encoding="utf-8")

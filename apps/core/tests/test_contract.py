@@ -1,0 +1,34 @@
+"""What the front end's tests are told of the server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from django.core.management import call_command
+
+from apps.core import lists
+
+
+def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) -> None:
+    call_command("write_contract", tmp_path / "contract.json")
+
+    told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
+
+    assert sorted(told["lists"]) == sorted(lists.areas())
+    page = told["lists"]["page"]
+    assert page["columns"]["path"] == ["manager", "operator"]
+    assert page["filters"]["robots"] == {"kind": "choice", "several": True, "choices": ["index", "noindex"]}
+    assert "publish" in page["actions"]
+    assert "title" in page["sorts"]
+    assert told["longest"]["store/edit_store"]["name"] == 120
+    assert told["enums"]["robots"] == ["index", "noindex"]
+    assert told["roles"] == ["manager", "operator", "reviewer", "editor", "kol"]
+
+
+def test_columns_kept_to_some_roles_say_so(tmp_path: Path) -> None:
+    call_command("write_contract", tmp_path / "contract.json")
+
+    told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
+
+    assert told["lists"]["error_feedback"]["columns"]["reporter"] == ["manager"]

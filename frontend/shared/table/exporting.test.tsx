@@ -1,0 +1,28 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginSession } from '@shared/session/session';
+import { completeBrowser } from '@shared/testing/browser';
+import { dishList, showList } from '@shared/testing/list';
+import { answer, onCall, startServer } from '@shared/testing/server';
+import type { ExportDefinition } from './exporting';
+
+const server = startServer();
+completeBrowser();
+
+beforeEach(() => {
+  beginSession('token', 12);
+  server.use(onCall('view/query_views', () => answer([])));
+});
+
+test('a column that the person may not take out of the house is neither promised nor asked for', async () => {
+  const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
+  const { person } = showList({
+    ...dishList(3, null),
+    exporting: { one: 'dish', many: 'dishes', leavesOut: ['kind'], fetch },
+  });
+  await person.click(await screen.findByRole('button', { name: /Export/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export 3 dishes' }));
+  expect(dialog.getByText(/with the columns Dish, Id\./)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: /Export|Download/ }));
+  expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: ['name', 'id'] }));
+});
