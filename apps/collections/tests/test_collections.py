@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -23,9 +22,10 @@ from apps.content.kinds import ARTICLE_BODY
 from apps.content.tests.factories import block, cover
 from apps.content.tests.hostile import TEXTS
 from apps.content.tests.markup import what_runs
-from apps.core import linking, listing, references
+from apps.core import linking, references
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
+from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import TagFactory, regions
 from apps.uploads import usages
@@ -130,9 +130,20 @@ def test_the_list_is_narrowed_and_ordered(api: Api, operator: User, kol: User) -
     assert api.call("collection/query_collections", {}, as_=kol).code == 10003
 
 
-@pytest.mark.parametrize(
-    ("query", "index"),
-    [
+def test_lists_walk_an_index(operator: User, subtests: pytest.Subtests) -> None:
+    add_copies(
+        collection(operator),
+        5000,
+        title="'Soto ' || lpad((n * 7919 % 5000)::text, 5, '0')",
+        slug="'soto-' || n",
+        status="(ARRAY['draft', 'unpublished', 'archived'])[n % 97 % 3 + 1]",
+        updated_at="now() - n * 7 % 5000 * interval '1 minute'",
+        view_30d="n * 13 % 5000",
+        sort_weight="n % 1000",
+        broken_count="(n % 500 = 0)::int",
+        search_text="'soto betawi ' || n",
+    )
+    queries: list[tuple[dict[str, Any], str]] = [
         ({"status": ["draft"]}, "collection_status_newest"),
         ({}, "collection_newest"),
         ({"has_broken": True}, "collection_broken"),
@@ -140,35 +151,13 @@ def test_the_list_is_narrowed_and_ordered(api: Api, operator: User, kol: User) -
         ({"sort_by": "title"}, "collection_title"),
         ({"sort_by": "sort_weight", "sort_order": "desc"}, "collection_weight"),
         ({"keyword": "soto betawi 4321"}, "collection_search"),
-    ],
-)
-def test_lists_walk_an_index(operator: User, query: dict[str, Any], index: str) -> None:
-    count, moment = 5000, timezone.now()
-    Collection.objects.bulk_create(
-        Collection(
-            country="ID",
-            title=f"Soto {number * 7919 % count:05}",
-            slug=f"soto-{number}",
-            status=("draft", "unpublished", "archived")[number % 97 % 3],
-            updated_at=moment - dt.timedelta(minutes=number * 7 % count),
-            view_30d=number * 13 % count,
-            sort_weight=number % 1000,
-            broken_count=number % 500 == 0,
-            search_text=f"soto betawi {number}",
-        )
-        for number in range(count)
-    )
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT gin_clean_pending_list('collection_search'::regclass)")
-        cursor.execute("ANALYZE collections_collection")
-        ctx = listing.FilterContext(operator, "ID", "Asia/Jakarta")
-        rows = listing.narrow(selectors.collections_of(operator, "ID", query), COLLECTION_LIST, query, ctx)
-        ordered = rows.order_by(*listing.ordering(COLLECTION_LIST, query)).values("pk")[:20]
-        sql, params = ordered.query.sql_with_params()
-        cursor.execute(f"EXPLAIN {sql}", params)
-        plan = "\n".join(row[0] for row in cursor.fetchall())
-    assert index in plan, plan
-    assert "Seq Scan" not in plan, plan
+    ]
+    for query, index in queries:
+        with subtests.test(query=query):
+            rows = selectors.collections_of(operator, "ID", query)
+            plan = plan_of_list(rows, COLLECTION_LIST, operator, query)
+            assert index in plan
+            assert "Seq Scan" not in plan
 
 
 def test_it_is_exported_as_it_is_shown(api: Api, operator: User) -> None:

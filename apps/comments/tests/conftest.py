@@ -6,6 +6,8 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.comments.models import WordEntry
+from apps.comments.words import lists
 
 
 @pytest.fixture
@@ -16,3 +18,9 @@ def operator() -> User:
 @pytest.fixture
 def manager() -> User:
     return UserFactory(role="manager", countries=["ID"])
+
+
+@pytest.fixture
+def starter_words(db: None) -> None:
+    """The words that come with the product, which a test with real transactions before this one may have removed."""
+    WordEntry.objects.bulk_create((WordEntry(**row) for row in lists.starter()), ignore_conflicts=True)

@@ -166,6 +166,7 @@ def test_owners_pass_what_visitors_are_held_for() -> None:
     assert visitor.status == "pending"
 
 
+@pytest.mark.usefixtures("starter_words")
 def test_banned_words_reject_and_suspect_ones_hold_with_their_place(api: Api) -> None:
     key = trusted()
     banned = made(api, device_key=key, body="Dasar k0nt0l 😀")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.comments.listings import COMMENT_LIST
 from apps.comments.models import Comment
 from apps.comments.selectors import comments_of
 from apps.comments.tests.factories import flagged, shop, visible, write
-from apps.core import listing
 from apps.core.testing.api import Api
+from apps.core.testing.filling import add_copies, plan_of, plan_of_list
 from apps.stores.tests.factories import PictureFactory, regions
 
 pytestmark = pytest.mark.django_db
@@ -68,59 +65,30 @@ def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User, several: 
     assert answer.response.headers["Content-Disposition"].startswith("attachment")
 
 
-@pytest.fixture
-def many() -> None:
-    """Comments enough that the planner has a choice."""
-    store, author = shop(), visible().author
-    states = (("approved", ""), ("rejected", ""), ("visible", "unmoderated"), ("pending", "pending"))
-    now = timezone.now()
-    Comment.objects.bulk_create(
-        [
-            Comment(
-                country="ID", target_type="store", target_id=store.pk, target_title="Kopi", author=author,
-                status=states[number % 4][0], queue=states[number % 4][1], rating=number % 5 + 1,
-                reject_reason="spam" if number % 4 == 1 else "", like_count=number * 7 % 3000,
-                created_at=now - dt.timedelta(minutes=number), bands=[number, number + 10_000],
-            )
-            for number in range(6000)
-        ]
-    )  # fmt: skip
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE comments_comment")
-
-
-@pytest.mark.parametrize(
-    ("query", "index"),
-    [
+def test_pages_and_near_copies_are_read_from_an_index(operator: User, subtests: pytest.Subtests) -> None:
+    add_copies(
+        visible(body="Kopi"),
+        6000,
+        status="(ARRAY['approved', 'rejected', 'visible', 'pending'])[n % 4 + 1]",
+        queue="(ARRAY['', '', 'unmoderated', 'pending'])[n % 4 + 1]",
+        reject_reason="CASE WHEN n % 4 = 1 THEN 'spam' ELSE '' END",
+        rating="n % 5 + 1",
+        like_count="n * 7 % 3000",
+        created_at="now() - n * interval '1 minute'",
+        bands="ARRAY[n, n + 10000]",
+    )
+    queries: list[tuple[dict[str, Any], str]] = [
         ({"queue": ["pending"], "sort_by": "created_at", "sort_order": "desc"}, "comment_queue"),
         ({"status": ["approved"], "sort_by": "created_at", "sort_order": "desc"}, "comment_"),
         ({}, "comment_newest"),
         ({"sort_by": "likes", "sort_order": "desc"}, "comment_likes"),
         ({"sort_by": "rating", "sort_order": "desc"}, "comment_rating"),
-    ],
-)
-@pytest.mark.usefixtures("many")
-def test_pages_are_read_from_an_index(operator: User, query: dict[str, Any], index: str) -> None:
-    ctx = listing.FilterContext(operator, "ID", "Asia/Jakarta")
-    rows = listing.narrow(comments_of(operator, "ID", query), COMMENT_LIST, query, ctx)
-    rows = rows.order_by(*listing.ordering(COMMENT_LIST, query)).values("pk")[:20]
-    sql, params = rows.query.sql_with_params()
-    plan = explained(sql, params)
-    assert index in plan
-    assert "Sort" not in plan
-    assert "Seq Scan" not in plan
-
-
-@pytest.mark.usefixtures("many")
-def test_near_copies_are_looked_up_by_their_index() -> None:
-    plan = explained(
-        "SELECT id FROM comments_comment WHERE bands && ARRAY[1,2]::bigint[] AND country = 'ID'", ()
-    )
-    assert "comment_bands" in plan
-
-
-def explained(sql: str, params: Any) -> str:
-    """How PostgreSQL would run a statement."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN {sql}", params)
-        return "\n".join(row[0] for row in cursor.fetchall())
+    ]
+    for query, index in queries:
+        with subtests.test(query=query):
+            plan = plan_of_list(comments_of(operator, "ID", query), COMMENT_LIST, operator, query)
+            assert index in plan
+            assert "Sort" not in plan
+            assert "Seq Scan" not in plan
+    near = "SELECT id FROM comments_comment WHERE bands && ARRAY[1,2]::bigint[] AND country = 'ID'"
+    assert "comment_bands" in plan_of(near)

@@ -9,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 import openpyxl
 import pytest
-from django.db import connection
 from django.db.models import F
 from django.utils import timezone
 
@@ -19,9 +18,10 @@ from apps.content.listings import ARTICLE_LIST
 from apps.content.models import Article, Revision
 from apps.content.tests.factories import article, block, complete, cover, paragraph
 from apps.content.tests.working import edit, move, now
-from apps.core import linking, listing
+from apps.core import linking
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
+from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 from apps.uploads import usages
@@ -115,7 +115,20 @@ def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User
 
 
 def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
-    _fill(kol, 6000)
+    add_copies(
+        article(kol),
+        6000,
+        slug="'soto-' || n",
+        status="(ARRAY['draft', 'in_review', 'changes_requested', 'unpublished', 'archived'])[n % 97 % 5 + 1]",
+        submitted_revision_no="1",
+        submitted_at="now() - n * interval '1 minute'",
+        updated_at="now() - n * 7 % 6000 * interval '1 minute'",
+        publish_at="now() - n * 11 % 6000 * interval '1 minute'",
+        view_30d="n * 13 % 6000",
+        store_ids="ARRAY[n % 900]",
+        tags="ARRAY[n % 900]",
+        search_text="'soto betawi ' || n",
+    )
     for query, index in (
         ({"status": ["in_review"], "sort_by": "submitted_at", "sort_order": "asc"}, "article_in_review"),
         ({"status": ["unpublished"]}, "article_status_newest"),
@@ -127,46 +140,10 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
         ({"tags": [7]}, "article_tags"),
         ({"keyword": "betawi 5777"}, "article_search"),
     ):
-        plan = _plan(kol if "author" in query else operator, query)
+        user = kol if "author" in query else operator
+        plan = plan_of_list(selectors.articles_of(user, "ID", query), ARTICLE_LIST, user, query)
         assert "Seq Scan" not in plan, (query, plan)
         assert index in plan, (query, plan)
-
-
-def _fill(author: User, count: int) -> None:
-    moment, states = timezone.now(), ("draft", "in_review", "changes_requested", "unpublished", "archived")
-    Article.objects.bulk_create(
-        Article(
-            country="ID",
-            title=f"Soto {number}",
-            slug=f"soto-{number}",
-            category="guide",
-            author=author,
-            status=states[number % 97 % 5],
-            submitted_revision_no=1,
-            submitted_at=moment - dt.timedelta(minutes=number),
-            updated_at=moment - dt.timedelta(minutes=number * 7 % count),
-            publish_at=moment - dt.timedelta(minutes=number * 11 % count),
-            view_30d=number * 13 % count,
-            store_ids=[number % 900],
-            tags=[number % 900],
-            search_text=f"soto betawi {number}",
-        )
-        for number in range(count)
-    )
-    with connection.cursor() as cursor:
-        # As the database does by itself in time: what came in last is sorted into the index.
-        cursor.execute("SELECT gin_clean_pending_list('article_search'::regclass)")
-        cursor.execute("ANALYZE content_article")
-
-
-def _plan(user: User, query: dict[str, Any]) -> str:
-    ctx = listing.FilterContext(user, "ID", "Asia/Jakarta")
-    rows = listing.narrow(selectors.articles_of(user, "ID", query), ARTICLE_LIST, query, ctx)
-    ordered = rows.order_by(*listing.ordering(ARTICLE_LIST, query)).values("pk")[:20]
-    sql, params = ordered.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN {sql}", params)
-        return "\n".join(row[0] for row in cursor.fetchall())
 
 
 # -- what waits ---------------------------------------------------------------------------------------

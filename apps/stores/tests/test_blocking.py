@@ -10,11 +10,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.core.testing.filling import add_copies
 from apps.stores import blocking
 from apps.stores.blocking import Wanted
 from apps.stores.matching import subject
 from apps.stores.matching.subject import Subject
-from apps.stores.models import Store, StoreExternalId
+from apps.stores.models import StoreExternalId
 from apps.stores.tests.factories import StoreFactory
 
 LAT, LNG = -6.243, 106.8
@@ -129,39 +130,12 @@ def test_many_records_are_one_statement_and_each_gets_its_own() -> None:
 ROWS = 20_000
 
 
-@pytest.fixture
-def filled(db: None) -> None:
-    """Twenty thousand stores, half of them in one crowded town."""
-    StoreFactory(name="One")
-    columns = [
-        field.column
-        for field in Store._meta.concrete_fields
-        if field.column not in ("id", "slug", "lat", "lng")
-    ]
-    changed = {
-        "match_keys": "ARRAY['p:+62812' || n, 'w:host' || n % 200 || '.id']",
-        "geo_precision": "CASE WHEN n % 100 = 0 THEN 'area' ELSE '' END",
-    }
-    chosen = ", ".join(changed.get(column, column) for column in columns)
+def steps_of(options: str, sql: str, parameters: Any) -> list[dict[str, Any]]:
+    """Every step of the plan of a statement."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"""
-            INSERT INTO stores_store ({", ".join(columns)}, slug, lat, lng)
-            SELECT {chosen}, 's-' || n,
-                CASE WHEN n % 2 = 0 THEN -6.243 + (n % 1000 - 500) * 0.00002 ELSE -8 + n * 0.0001 END,
-                CASE WHEN n % 2 = 0 THEN 106.8 + (n % 977 - 488) * 0.00002 ELSE 107 + n * 0.001 END
-            FROM stores_store, generate_series(1, {ROWS}) n
-            """  # noqa: S608 (names of our columns, and a number)
-        )
-        cursor.execute("ANALYZE stores_store")
-
-
-def plan_of(wanted: list[Wanted]) -> dict[str, Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, FORMAT JSON) {blocking._SQL}", blocking.parameters("ID", wanted))
+        cursor.execute(f"EXPLAIN ({options}FORMAT JSON) {sql}", parameters)
         raw = cursor.fetchone()[0]
-    plan: dict[str, Any] = (json.loads(raw) if isinstance(raw, str) else raw)[0]["Plan"]
-    return plan
+    return list(steps((json.loads(raw) if isinstance(raw, str) else raw)[0]["Plan"]))
 
 
 def steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -181,9 +155,7 @@ def stands_apart(every: list[dict[str, Any]]) -> bool:
     return by == [["store_match_keys"]]
 
 
-@pytest.mark.packaged
-@pytest.mark.parametrize("precision", ["", "area"])
-def test_a_look_reads_indexes_only_and_ends_after_a_fixed_number(filled: None, precision: str) -> None:
+def assert_look_reads_indexes_only(precision: str) -> None:
     record = of(
         lat=LAT,
         lng=LNG,
@@ -191,26 +163,42 @@ def test_a_look_reads_indexes_only_and_ends_after_a_fixed_number(filled: None, p
         phones=phone("+628125000"),
         website="https://host7.id",
     )
-    every = list(steps(plan_of([Wanted(0, record)])))
+    wanted = [Wanted(0, record)]
+    every = steps_of("ANALYZE, ", blocking._SQL, blocking.parameters("ID", wanted))
     scans = [step for step in every if step.get("Relation Name") == "stores_store"]
     assert scans
     assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
     used = {step.get("Index Name") for step in every} - {None}
     assert {"store_point", "store_point_area", "store_match_keys"} <= used
     assert stands_apart(every)
-    (stores,) = blocking.find("ID", [Wanted(0, record)])
+    (stores,) = blocking.find("ID", wanted)
     assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM
     # The pages of the site are on a hundred stores: it is common, and none was found by it alone.
     assert all(store.common_keys == {"w:host7.id"} for store in stores)
 
 
-@pytest.mark.packaged
-def test_counting_a_number_reads_indexes_only(filled: None) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (FORMAT JSON) {blocking._COUNT_SQL}", [["p:+628125000"], "ID"])
-        raw = cursor.fetchone()[0]
-    plan = (json.loads(raw) if isinstance(raw, str) else raw)[0]["Plan"]
-    every = list(steps(plan))
+def assert_count_reads_indexes_only() -> None:
+    every = steps_of("", blocking._COUNT_SQL, [["p:+628125000"], "ID"])
     scans = [step["Node Type"] for step in every if step.get("Relation Name") == "stores_store"]
     assert scans == ["Bitmap Heap Scan"]
     assert stands_apart(every)
+
+
+@pytest.mark.packaged
+@pytest.mark.django_db
+def test_a_look_and_a_count_read_indexes_only(subtests: pytest.Subtests) -> None:
+    """Among twenty thousand stores, half of them in one crowded town."""
+    add_copies(
+        StoreFactory(name="One"),
+        ROWS,
+        slug="'s-' || n",
+        lat="CASE WHEN n % 2 = 0 THEN -6.243 + (n % 1000 - 500) * 0.00002 ELSE -8 + n * 0.0001 END",
+        lng="CASE WHEN n % 2 = 0 THEN 106.8 + (n % 977 - 488) * 0.00002 ELSE 107 + n * 0.001 END",
+        match_keys="ARRAY['p:+62812' || n, 'w:host' || n % 200 || '.id']",
+        geo_precision="CASE WHEN n % 100 = 0 THEN 'area' ELSE '' END",
+    )
+    for precision in ("", "area"):
+        with subtests.test("look", precision=precision):
+            assert_look_reads_indexes_only(precision)
+    with subtests.test("count"):
+        assert_count_reads_indexes_only()

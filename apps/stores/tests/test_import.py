@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 from openpyxl import Workbook
 
 from apps.core.models import ChangeLog, Changeset
@@ -267,15 +268,16 @@ SENT: dict[str, tuple[str, str, str, int, int]] = {
 }
 
 
-@pytest.mark.parametrize("name", SENT)
-def test_files_as_the_sources_send_them(name: str) -> None:
+def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
     """What the files are and whose they are: files/README.md."""
-    mapping, country, file, created, refused = SENT[name]
     load_regions()
     load_brands()
-    out = io.StringIO()
-    options = ["--country", country, "--mapping", mapping]
-    call_command("import_stores", str(FILES / file), *options, stdout=out)
-    assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
-    assert Store.objects.count() == StoreExternalId.objects.count() == created
-    assert not Store.objects.filter(name__contains="\ufffd").exists()
+    for name, (mapping, country, file, created, refused) in SENT.items():
+        with subtests.test(name), transaction.atomic():
+            out = io.StringIO()
+            options = ["--country", country, "--mapping", mapping]
+            call_command("import_stores", str(FILES / file), *options, stdout=out)
+            assert f"{created} created, 0 updated, 0 unchanged, {refused} refused" in out.getvalue()
+            assert Store.objects.count() == StoreExternalId.objects.count() == created
+            assert not Store.objects.filter(name__contains="\ufffd").exists()
+            transaction.set_rollback(True)

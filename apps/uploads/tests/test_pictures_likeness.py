@@ -13,6 +13,7 @@ from PIL import Image, ImageEnhance
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
+from apps.core.testing.filling import plan_of, settle
 from apps.stores.tests.factories import PictureFactory
 from apps.uploads import selectors
 from apps.uploads.images import looks
@@ -109,37 +110,29 @@ def many(count: int) -> None:
             " (SELECT n, md5(n::text) AS hash FROM generate_series(1, %s) n) made WHERE id = %s",
             [count, template.pk],
         )
-        cursor.execute("ANALYZE uploads_picture")
+    settle("uploads_picture")
 
 
-def test_among_many_the_index_is_used_and_no_table_is_read_through(operator: User) -> None:
+def test_among_many_pictures_indexes_are_used(operator: User, subtests: pytest.Subtests) -> None:
     many(60_000)
     wanted = Picture.objects.filter(phash_0__isnull=False).order_by("-id")[0]
-    plan = selectors.similar_query(user=operator, picture=wanted).explain()
-    assert all(f"picture_alike_{band}" in plan for band in range(4))
-    assert "Seq Scan" not in plan
-
-
-def test_among_many_what_comes_is_noted_by_the_index(operator: User) -> None:
-    many(60_000)
-    wanted = Picture.objects.filter(phash_0__isnull=False).order_by("-id")[0]
+    with subtests.test("pictures like another"):
+        plan = selectors.similar_query(user=operator, picture=wanted).explain()
+        assert all(f"picture_alike_{band}" in plan for band in range(4))
+        assert "Seq Scan" not in plan
     for statement in (likeness._AROUND, likeness._NOTE):
-        with connection.cursor() as cursor:
-            cursor.execute(f"EXPLAIN {statement}", [[wanted.pk]])
-            plan = "\n".join(str(row[0]) for row in cursor.fetchall())
-        assert all(f"picture_alike_{band}" in plan for band in range(4)), plan
-        assert "Seq Scan on uploads_picture" not in plan
-
-
-def test_the_few_that_look_like_others_are_listed_by_their_index(operator: User) -> None:
-    many(60_000)
-    alike = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
-    Picture.objects.filter(pk__in=list(alike)).update(has_alike=True)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE uploads_picture")
-    newest = Picture.objects.visible_to(operator, "ID").filter(has_alike=True).order_by("-created_at", "-id")
-    plan = newest[:20].explain()
-    assert "picture_with_alike" in plan
+        with subtests.test("what comes is noted", statement=statement):
+            plan = plan_of(statement, [[wanted.pk]])
+            assert all(f"picture_alike_{band}" in plan for band in range(4)), plan
+            assert "Seq Scan on uploads_picture" not in plan
+    with subtests.test("the few that look like others"):
+        alike = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
+        Picture.objects.filter(pk__in=list(alike)).update(has_alike=True)
+        settle("uploads_picture")
+        newest = (
+            Picture.objects.visible_to(operator, "ID").filter(has_alike=True).order_by("-created_at", "-id")
+        )
+        assert "picture_with_alike" in newest[:20].explain()
 
 
 def test_a_blurhash_is_what_other_readers_expect() -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import listing, references
+from apps.core import references
 from apps.core.testing.api import Api
+from apps.core.testing.filling import add_copies, plan_of_list
 from apps.stores.tests.factories import StoreFactory, TagFactory
 from apps.uploads import usages
 from apps.videos import selectors
 from apps.videos.listings import VIDEO_LIST
-from apps.videos.models import Video
 from apps.videos.tests.factories import asset, complete, video
 from apps.videos.tests.working import move, now
 
@@ -95,18 +94,17 @@ def test_what_waits_is_counted(api: Api, kol: User, reviewer: User) -> None:
     assert (selectors.waiting_count(reviewer, "ID"), selectors.waiting_count(kol, "ID")) == (0, 1)
 
 
-def _plan(user: User, query: dict[str, Any]) -> str:
-    ctx = listing.FilterContext(user, "ID", "Asia/Jakarta")
-    rows = listing.narrow(selectors.videos_of(user, "ID", query), VIDEO_LIST, query, ctx)
-    ordered = rows.order_by(*listing.ordering(VIDEO_LIST, query)).values("pk")[:20]
-    sql, params = ordered.query.sql_with_params()
-    with connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN {sql}", params)
-        return "\n".join(row[0] for row in cursor.fetchall())
-
-
 def test_the_list_is_read_from_its_indexes(operator: User) -> None:
-    _fill(UserFactory(kol=True), 6000)
+    add_copies(
+        video(UserFactory(kol=True), title="Soto"),
+        6000,
+        slug="'soto-' || n",
+        status="CASE WHEN n % 50 = 0 THEN 'in_review' ELSE 'draft' END",
+        submitted_revision_no="1",
+        store_ids="ARRAY[n]",
+        tags="ARRAY[n]",
+        search_text="'soto betawi ' || n",
+    )
     for query, index in (
         ({"status": ["in_review"], "sort_by": "submitted_at", "sort_order": "asc"}, "video_in_review"),
         ({}, "video_newest"),
@@ -116,30 +114,6 @@ def test_the_list_is_read_from_its_indexes(operator: User) -> None:
         ({"store_id": [7]}, "video_stores"),
         ({"keyword": "betawi 5777"}, "video_search"),
     ):
-        plan = _plan(operator, query)
+        plan = plan_of_list(selectors.videos_of(operator, "ID", query), VIDEO_LIST, operator, query)
         assert index in plan, (query, plan)
         assert "Seq Scan on videos_video" not in plan, (query, plan)
-
-
-def _fill(author: User, count: int) -> None:
-    Video.objects.bulk_create(
-        Video(
-            country="ID",
-            author=author,
-            title=f"Soto {number}",
-            slug=f"soto-{number}",
-            status="in_review" if number % 50 == 0 else "draft",
-            submitted_revision_no=1,
-            store_ids=[number],
-            tags=[number],
-            search_text=f"soto betawi {number}",
-            created_by=author,
-            updated_by=author,
-        )
-        for number in range(count)
-    )
-    with connection.cursor() as cursor:
-        # As the database does by itself in time: what came in last is sorted into the index.
-        for index in ("video_search", "video_stores"):
-            cursor.execute(f"SELECT gin_clean_pending_list('{index}'::regclass)")
-        cursor.execute("ANALYZE videos_video")

@@ -1,0 +1,66 @@
+"""Tables filled by PostgreSQL itself, so that the planner has a choice, and what it chooses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model, QuerySet
+
+from apps.accounts.models import User
+from apps.core import listing
+
+COPY = "INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, generate_series(1, {count}) n WHERE {key} = {pk}"
+CLEAN_UP = """
+    SELECT gin_clean_pending_list(index.oid)
+    FROM pg_index JOIN pg_class index ON index.oid = indexrelid JOIN pg_am method ON method.oid = index.relam
+    WHERE method.amname = 'gin' AND indrelid = %s::regclass
+"""
+
+
+def add_copies(row: Model, count: int, **expressions: str) -> None:
+    """Insert copies of a saved record in one statement and tell the planner of them.
+
+    `expressions` gives, by the name of the field, what a copy holds instead, in SQL: `n` is the copy's number from 1.
+    Raises KeyError for the name of no field.
+    """
+    meta = row._meta
+    fields = {
+        field.name: field
+        for field in meta.local_concrete_fields
+        if not field.primary_key and not field.generated
+    }
+    columns = {field.column: field.column for field in fields.values()}
+    columns |= {fields[name].column: expression for name, expression in expressions.items()}
+    statement = COPY.format(
+        table=meta.db_table,
+        columns=", ".join(columns),
+        values=", ".join(columns.values()),
+        count=count,
+        key=meta.pk.column,
+        pk=row.pk,
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    settle(meta.db_table)
+
+
+def settle(table: str) -> None:
+    """Do to a table what the database does by itself in time: sort new rows into GIN indexes, gather statistics."""
+    with connection.cursor() as cursor:
+        cursor.execute(CLEAN_UP, [table])
+        cursor.execute(f"ANALYZE {table}")
+
+
+def plan_of(sql: str, params: Any = None) -> str:
+    """Return how PostgreSQL would run a statement, as EXPLAIN tells it."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {sql}", params)
+        return "\n".join(row[0] for row in cursor.fetchall())
+
+
+def plan_of_list(rows: QuerySet[Any], spec: listing.ListSpec, user: User, query: dict[str, Any]) -> str:
+    """Return how PostgreSQL would read the first twenty rows of a list in country ID, narrowed and ordered."""
+    narrowed = listing.narrow(rows, spec, query, listing.FilterContext(user, "ID", "Asia/Jakarta"))
+    page = narrowed.order_by(*listing.ordering(spec, query)).values("pk")[:20]
+    return plan_of(*page.query.sql_with_params())
