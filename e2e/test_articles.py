@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import server
@@ -242,6 +243,7 @@ def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> Non
     expect(body(page)).to_have_text("First")
 
 
+@pytest.mark.smoke
 def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
     title = f"Together {letters(8)}"
     article = begun(office, title, paragraph("Alpha"), paragraph("Omega"))

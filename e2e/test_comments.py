@@ -4,6 +4,7 @@ import re
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
@@ -88,6 +89,7 @@ def test_a_hundred_comments_without_a_mouse(desk: Desk, office: Office) -> None:
     assert statuses(office, ids).count("rejected") == HUNDRED // 10
 
 
+@pytest.mark.smoke
 def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> None:
     word = f"w{letters(8)}"
     store = store_of(office, 2)

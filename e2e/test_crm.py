@@ -5,6 +5,7 @@ import re
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
@@ -56,6 +57,7 @@ def carry_right(page: Page, name: str, steps: int = 1) -> None:
     page.keyboard.press("Space")
 
 
+@pytest.mark.smoke
 def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     name = f"Warung {uuid.uuid4().hex[:8]}"
     lead = taken_in(office, name)

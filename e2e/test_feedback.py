@@ -4,6 +4,7 @@ import re
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
@@ -48,6 +49,7 @@ def website(office: Office, store_id: int) -> str:
     return str(office.call("store/get_store_detail", {"store_id": store_id})["website"])
 
 
+@pytest.mark.smoke
 def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     store = reported(office, word)

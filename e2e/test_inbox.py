@@ -4,6 +4,7 @@ import re
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
@@ -70,6 +71,7 @@ def back(page: Page, word: str) -> None:
     expect(line(page, word)).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) -> None:
     cc, country = CALM
     words = [f"w{letters(9)}" for _ in range(3)]

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import openpyxl
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import workspace as ws
@@ -65,6 +66,7 @@ def labels_of(office: Office, query: dict[str, Any]) -> dict[int, tuple[str, ...
     return {detail["store_id"]: tuple(detail["labels"]) for detail in details}
 
 
+@pytest.mark.smoke
 def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, office: Office) -> None:
     drafts = {"status": ["draft"]}
     before = labels_of(office, drafts)

@@ -163,6 +163,7 @@ def test_a_claim_is_checked_approved_and_taken_back(desk: Desk, office: Office) 
     ).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_a_message_is_noted_and_becomes_a_lead(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     page = desk("operator", LIST)

@@ -4,6 +4,7 @@ import re
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from e2e import workspace as ws
@@ -193,6 +194,7 @@ def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_
     assert office.call("page/get_page_detail", {"page_id": made["page_id"]})["slug"] == path
 
 
+@pytest.mark.smoke
 def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office: Office) -> None:
     word = letters(8)
     office.call("page/save_redirect", {"from_path": f"promo-{word}", "to_type": "gone"})

@@ -200,6 +200,7 @@ def test_ones_own_sessions_are_listed_and_ended_from_the_profile(
     expect(page.get_by_role("button", name="Account: Deniz the Second")).to_be_visible()
 
 
+@pytest.mark.smoke
 def test_logging_out_asks_and_remembers_where_one_was(page: Page, sign_in: SignIn, office: Office) -> None:
     person = office.person()
     sign_in(person.username, password=person.password, path="/comment/list?status=x")

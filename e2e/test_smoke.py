@@ -7,6 +7,8 @@ from config.launcher.server import DEMO_USERS
 from e2e.browser import fill_sign_in
 from e2e.conftest import SignIn
 
+pytestmark = pytest.mark.smoke
+
 
 @pytest.mark.parametrize(("path", "status"), [("/healthz", "live"), ("/readyz", "ready")])
 def test_the_console_tells_its_health(page: Page, path: str, status: str) -> None:

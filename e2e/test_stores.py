@@ -112,6 +112,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     expect(ws.panel(page).get_by_text("not saved yet")).to_have_count(0)
 
 
+@pytest.mark.smoke
 def test_a_store_of_another_country_is_shown_and_saved_in_place(desk: Desk, office: Office) -> None:
     made = office.call(
         "store/query_stores", {"status": ["published"], "price_level": ["2"], "page_size": 20}, cc="TR"

@@ -6,6 +6,7 @@ import time
 import uuid
 from typing import Any
 
+import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from e2e import workspace as ws
@@ -76,6 +77,7 @@ def shown(page: Page) -> str:
     return str(article.get_attribute("aria-label"))
 
 
+@pytest.mark.smoke
 def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     run_id, stores = known(office, 10)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")

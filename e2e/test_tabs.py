@@ -154,6 +154,7 @@ def test_closing_the_first_tab_shows_the_next(desk: Desk) -> None:
     ws.expect_path(page, "/pages/list")
 
 
+@pytest.mark.smoke
 def test_a_reload_keeps_the_tabs_and_closed_ones_stay_closed(four: Page) -> None:
     ws.command(four, "Comments", "Close")
     ws.reload(four)

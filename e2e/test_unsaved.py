@@ -27,6 +27,7 @@ def dirty_tabs(page: Page) -> list[str]:
     return ws.tabs(page).filter(has=page.get_by_role("img", name="Unsaved changes")).all_inner_texts()
 
 
+@pytest.mark.smoke
 def test_closing_asks_and_each_answer_is_kept(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
@@ -156,6 +157,7 @@ def test_a_form_that_is_left_keeps_its_input(desk: Desk, office: Office) -> None
     assert dirty_tabs(page) == []
 
 
+@pytest.mark.smoke
 def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     page: Page,
     context: BrowserContext,
