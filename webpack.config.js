@@ -25,7 +25,11 @@ export default function configure(_env, argv) {
     },
     // The page's policy allows no eval, so every source map is a file. In production no script points at one,
     // and they are only made for whoever reads its traces: they take a fifth of the build.
-    devtool: isProduction ? (process.env.SOFRA_SOURCE_MAPS === '1' ? 'hidden-source-map' : false) : 'source-map',
+    devtool: isProduction
+      ? process.env.SOFRA_SOURCE_MAPS === '1'
+        ? 'hidden-source-map'
+        : false
+      : 'source-map',
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases },
     module: {
       rules: [

@@ -30,8 +30,8 @@ def add_copies(row: Model, count: int, **expressions: str) -> None:
         for field in meta.local_concrete_fields
         if not field.primary_key and not field.generated
     }
-    columns = {field.column: field.column for field in fields.values()}
-    columns |= {fields[name].column: expression for name, expression in expressions.items()}
+    columns = {str(field.column): str(field.column) for field in fields.values()}
+    columns |= {str(fields[name].column): expression for name, expression in expressions.items()}
     statement = COPY.format(
         table=meta.db_table,
         columns=", ".join(columns),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -31,7 +31,7 @@ from apps.console.demo import (
     videos,
 )
 
-Part = tuple[str, str, Callable[[Sequence[User]], int]]
+Part = tuple[str, str, Callable[[list[User]], int]]
 PARTS: tuple[Part, ...] = (
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
