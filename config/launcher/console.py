@@ -11,6 +11,8 @@ from pathlib import Path
 from config.launcher import guard, paths, progress
 
 TAIL_LINES = 60
+STOP_SECONDS = 5.0
+"""How long a step that is broken off may take to end by itself."""
 Command = Sequence[str | Path]
 
 
@@ -52,7 +54,9 @@ def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> 
     log = log_path(label)
     started = time.monotonic()
     with log.open("wb") as output:
-        process, lifeline = guard.start(argv, os.environ if env is None else env, output=output, seconds=5.0)
+        process, lifeline = guard.start(
+            argv, os.environ if env is None else env, output=output, seconds=STOP_SECONDS
+        )
         try:
             with progress.shown(label, log):
                 code = process.wait()

@@ -49,6 +49,12 @@ with processes.Services() as services:
     services.start("stubborn", [sys.executable, "-c", sys.argv[1], sys.argv[2]], os.environ)
     signal.pause()
 """
+STEP = """
+import sys
+from config.launcher import console
+console.STOP_SECONDS = 0.2
+console.quietly("trial", [sys.executable, "-c", sys.argv[1], sys.argv[2]])
+"""
 
 
 def is_alive(pid: int) -> bool:
@@ -92,8 +98,11 @@ def test_a_stubborn_program_ends_by_force_with_its_children(tmp_path: Path) -> N
     until(lambda: not any(is_alive(pid) for pid in pids))
 
 
-def test_kill_9_of_the_launcher_leaves_nothing(tmp_path: Path) -> None:
-    launcher = subprocess.Popen([sys.executable, "-c", LAUNCHER, STUBBORN, tmp_path / "pids"], cwd=paths.ROOT)
+@pytest.mark.parametrize("launcher_code", [LAUNCHER, STEP], ids=["serving", "in a step"])
+def test_kill_9_of_the_launcher_leaves_nothing(tmp_path: Path, launcher_code: str) -> None:
+    launcher = subprocess.Popen(
+        [sys.executable, "-c", launcher_code, STUBBORN, tmp_path / "pids"], cwd=paths.ROOT
+    )
     pids = numbers(tmp_path / "pids")
 
     launcher.kill()
