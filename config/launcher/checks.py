@@ -7,11 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.launcher import console, django_env, environment, frontend, paths, postgres, sleeps
+from config.launcher import console, django_env, environment, frontend, paths, postgres, sleeps, stamps
 from config.launcher.console import Failure, complain, say
 
 FACTS = "frontend/shared/api/contract.json"
 GENERATED = ("openapi.yaml", "frontend/shared/api/schema.d.ts", FACTS)
+TYPED = (
+    "apps",
+    "bench",
+    "config",
+    "conftest.py",
+    "manage.py",
+    "pyproject.toml",
+    "requirements-dev.txt",
+    "requirements.txt",
+)
+"""What mypy's answer is made of. Its own cache is off: with it the plugin for Django finds faults that are none."""
 Step = tuple[str, Callable[[], bool]]
 
 
@@ -47,9 +58,33 @@ def lint_steps() -> list[Step]:
     ]
 
 
+def typed_sources(root: Path = paths.ROOT) -> list[Path]:
+    """Return every file that types are read from, and the settings and pins that decide how."""
+    found = [path for name in TYPED for path in sorted([root / name, *(root / name).rglob("*.py*")])]
+    return [path for path in found if path.is_file() and path.suffix != ".pyc"]
+
+
+def unless_known(stamp: stamps.Stamp, value: str, step: Step) -> Step:
+    """Return the step, which is left out where it last held for the same value."""
+    label, holds = step
+
+    def holds_or_held() -> bool:
+        if stamp.says(value):
+            say(f"== {label}: nothing changed since it held.")
+            return True
+        if not holds():
+            return False
+        stamp.set(value)
+        return True
+
+    return label, holds_or_held
+
+
 def type_steps(env: Mapping[str, str]) -> list[Step]:
     """Return the steps over types."""
-    return [command("mypy", tool("mypy"), ".", env=env), npm("tsc", "types")]
+    mypy = command("mypy", tool("mypy"), ".", env=env)
+    known = stamps.Stamp(paths.STAMPS / "mypy")
+    return [unless_known(known, stamps.digest(typed_sources()), mypy), npm("tsc", "types")]
 
 
 def production(env: Mapping[str, str]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from config.launcher import browser, checks, cli, console, develop, levels, locks
+from config.launcher import browser, checks, cli, console, develop, levels, locks, stamps
 from config.launcher.console import Failure
 
 
@@ -250,3 +250,29 @@ def test_manage_without_a_command_says_how(monkeypatch: pytest.MonkeyPatch) -> N
 
     with pytest.raises(Failure, match="make manage ARGS="):
         develop.manage()
+
+
+def test_a_step_is_left_out_while_nothing_changed_since_it_held(tmp_path: Path) -> None:
+    runs: list[bool] = []
+
+    def step(holds: bool, value: str) -> bool:
+        _, holds_now = checks.unless_known(
+            stamps.Stamp(tmp_path / "stamp"), value, ("types", lambda: runs.append(holds) is None and holds)
+        )
+        return holds_now()
+
+    assert not step(False, "one")
+    assert step(True, "one")
+    assert step(False, "one")
+    assert runs == [False, True]
+    assert not step(False, "two")
+    assert step(False, "one")
+
+
+def test_the_types_are_read_from_every_python_file(tmp_path: Path) -> None:
+    for name in ("apps/crm/models.py", "config/launcher/cli.py", "apps/core/stubs.pyi", "apps/crm/notes.txt"):
+        program(tmp_path / name)
+
+    names = [str(path.relative_to(tmp_path)) for path in checks.typed_sources(tmp_path)]
+
+    assert names == ["apps/core/stubs.pyi", "apps/crm/models.py", "config/launcher/cli.py"]
