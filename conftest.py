@@ -22,6 +22,13 @@ settings.register_profile(
 settings.load_profile("sofra")
 
 
+def pytest_configure() -> None:
+    """Once Django is set up."""
+    from apps.core.testing import emptying
+
+    emptying.install()
+
+
 def pytest_make_parametrize_id(config: pytest.Config, val: object, argname: str) -> str | None:
     """Name tests by what bytes are, not by the bytes: a packed file holds the time it was made,
     and the processes that run tests side by side must agree on every name."""

@@ -87,6 +87,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
 
 
 class AnyOrder(TestCase):
+    @pytest.mark.slow
     @hypothesis_settings(max_examples=examples(25), deadline=None)
     @given(st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 1000)), min_size=1, max_size=14))
     def test_a_store_shows_what_its_comments_give(self, acts: list[tuple[str, int]]) -> None:

@@ -33,6 +33,7 @@ def content() -> list[tuple[Any, ...]]:
     return list(Store.objects.order_by("id").values_list(*slugless))
 
 
+@pytest.mark.slow
 def test_the_same_stores_each_time(reference: None) -> None:
     assert fill.fill(300) == 300
     first = content()
@@ -80,6 +81,7 @@ def test_refuses_in_production(settings: Any) -> None:
     assert not Store.objects.exists()
 
 
+@pytest.mark.slow
 def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: None) -> None:
     fill.fill(20_000)
     with connection.cursor() as cursor:

@@ -145,6 +145,7 @@ STEP = st.tuples(
 )
 
 
+@pytest.mark.slow
 @settings(
     max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

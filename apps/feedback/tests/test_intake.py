@@ -251,6 +251,7 @@ def test_reports_that_come_at_the_same_moment_are_one_case() -> None:
 class JoiningProperties(TestCase):
     """However reports come and cases close, the numbers tell what is there."""
 
+    @pytest.mark.slow
     @hypothesis_settings(max_examples=examples(25), deadline=None)
     @given(
         st.lists(

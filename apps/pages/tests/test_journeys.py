@@ -87,6 +87,7 @@ def _holds(ever: set[str]) -> None:
             assert redirect.to_type == LeadsTo.GONE, redirect.to_url
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=False)
 @settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(_STEP, min_size=4, max_size=14))

@@ -167,6 +167,7 @@ class World:
         assert version == store.version
 
 
+@pytest.mark.slow
 @settings(
     max_examples=examples(40),
     deadline=None,

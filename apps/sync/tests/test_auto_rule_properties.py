@@ -36,6 +36,7 @@ _rules = st.dictionaries(
 _said = st.sets(st.sampled_from(sorted(SAID)), min_size=1)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(
     max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

@@ -61,6 +61,7 @@ def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
     return taken
 
 
+@pytest.mark.slow
 @settings(
     max_examples=examples(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
