@@ -3,7 +3,7 @@ PYTHON ?= python3
 LAUNCH = @$(PYTHON) -m config.launcher
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench check lint types format api audit sbom
+.PHONY: help run dev manage shell reset test test-quick test-full test-py test-ui e2e screens bench mutate check lint types format api audit sbom
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ screens: ## Take pictures of every screen into screens/ (1440, 991, 390; light a
 
 bench: ## Measure speed, size and memory at a million stores, into bench/RESULTS.md (BENCH_STORES=100000)
 	$(LAUNCH) bench
+
+mutate: ## Put faults into the backend and list those its tests miss (ARGS="--areas crm")
+	$(LAUNCH) mutate
 
 check: ## Check formatting, lint, floors, types, budget, migrations, deployment, generated files
 	$(LAUNCH) check

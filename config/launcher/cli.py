@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from config.launcher import bill, checks, develop, processes, server, testing
+from config.launcher import bill, checks, develop, mutate, processes, server, testing
 from config.launcher.console import Failure, complain
 
 COMMANDS: dict[str, Callable[[], int]] = {
@@ -19,6 +19,7 @@ COMMANDS: dict[str, Callable[[], int]] = {
     "e2e": testing.e2e,
     "screens": testing.screens,
     "bench": testing.bench,
+    "mutate": mutate.mutate,
     "check": checks.check,
     "lint": checks.lint,
     "types": checks.types,
