@@ -16,9 +16,7 @@ from typing import Any
 TOOLS = Path(__file__).resolve().parents[1]
 GENERATED_CALLS = "apps/console/tests/test_openapi.py"
 """Thousands of made-up calls that assert the shape of answers: they take long and are asked by no rule."""
-OPTIONS = (
-    "-s", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--create-db", f"--ignore={GENERATED_CALLS}"
-)  # fmt: skip
+OPTIONS = ("-s", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", f"--ignore={GENERATED_CALLS}")
 
 
 class WorkerFailed(Exception):
@@ -30,13 +28,11 @@ class Process:
 
     def __init__(self, number: int, root: Path, var: Path, options: Sequence[str]) -> None:
         self.log = var / f"worker{number}.log"
-        name = f"mutate{number}"
         env = {
             **os.environ,
             "PYTHONPATH": str(TOOLS),
             # Files and databases of one's own, as the processes of pytest-xdist have them.
-            "PYTEST_XDIST_WORKER": name,
-            "DATABASE_URL": f"{os.environ['DATABASE_URL']}_{name}",
+            "PYTEST_XDIST_WORKER": f"mutate{number}",
             "SOFRA_TEST_LEVEL": os.environ.get("SOFRA_TEST_LEVEL", "quick"),
         }
         argv = [sys.executable, "-m", "mutate.worker", str(self.log), *OPTIONS, *options]
