@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { levelOf } from './frontend/shared/testing/levels';
+import { levelOf } from './frontend/shared/testing/levels.ts';
 import { aliases } from './tools/aliases.js';
 
 const level = levelOf(process.env['SOFRA_TEST_LEVEL']);

@@ -1,25 +1,35 @@
 import { fileURLToPath } from 'node:url';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import BundleTracker from 'webpack-bundle-tracker';
 import { aliases } from './tools/aliases.js';
 import { ChunkGroups } from './tools/chunkGroups.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const output = `${root}build/bundle`;
 
-/** @returns {import('webpack').Configuration} */
-export default function configure(_env, argv) {
+/**
+ * The bundle that the console is served with; with `env.hot`, the address at which open pages are told of changes,
+ * the bundle of `make dev` (tools/dev.js).
+ * @returns {import('webpack').Configuration}
+ */
+export default function configure({ hot } = {}, argv = {}) {
   const isProduction = argv.mode !== 'development';
+  const build = hot ? `${root}build/dev` : `${root}build`;
+  const name = hot ? '[name]' : '[name].[contenthash:12]';
   return {
     mode: isProduction ? 'production' : 'development',
     // Two pages: the console, and the parts of it that stand in Django's own forms.
-    entry: { main: './frontend/app/main.tsx', islands: './frontend/islands/main.tsx' },
+    entry: {
+      main: [...listeners(hot), './frontend/app/main.tsx'],
+      islands: [...listeners(hot), './frontend/islands/main.tsx'],
+    },
     output: {
-      path: output,
+      path: `${build}/bundle`,
       publicPath: '/static/bundle/',
-      filename: '[name].[contenthash:12].js',
-      chunkFilename: '[name].[contenthash:12].js',
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
       assetModuleFilename: '[name].[contenthash:12][ext]',
       clean: true,
     },
@@ -36,7 +46,7 @@ export default function configure(_env, argv) {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          use: { loader: 'swc-loader', options: swcOptions(isProduction) },
+          use: { loader: 'swc-loader', options: swcOptions(isProduction, hot !== undefined) },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
@@ -44,12 +54,14 @@ export default function configure(_env, argv) {
     },
     plugins: [
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:12].css',
-        chunkFilename: '[name].[contenthash:12].css',
+        filename: `${name}.css`,
+        chunkFilename: `${name}.css`,
       }),
       // Django reads this file to know which scripts and styles the page needs.
-      new BundleTracker({ path: `${root}build`, filename: 'webpack-stats.json', relativePath: true }),
+      new BundleTracker({ path: build, filename: 'webpack-stats.json', relativePath: true }),
       new ChunkGroups(),
+      // The overlay draws with styles that the page's policy does not let in; the browser's console has the words.
+      ...(hot ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     optimization: {
       runtimeChunk: 'single',
@@ -71,11 +83,16 @@ export default function configure(_env, argv) {
   };
 }
 
-function swcOptions(isProduction) {
+/** What a page listens for changes with; it is loaded anew where a change cannot be put in its place. */
+function listeners(hot) {
+  return hot ? [`webpack-hot-middleware/client?path=${hot}&reload=true&overlay=false`] : [];
+}
+
+function swcOptions(isProduction, isHot) {
   return {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: isHot } },
       target: 'es2022',
     },
   };

@@ -3,13 +3,13 @@
 import os
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from config.launcher import (
     console,
     django_env,
     environment,
-    frontend,
     locks,
     paths,
     postgres,
@@ -17,7 +17,10 @@ from config.launcher import (
     server,
     testing,
 )
+from config.launcher.cluster import free_port
 from config.launcher.console import Failure, say
+
+FIRST_BUNDLE_SECONDS = 300.0
 
 
 def manage(*arguments: str) -> int:
@@ -37,24 +40,41 @@ def shell() -> int:
 
 
 def dev() -> int:
-    """Serve with a server and a bundle that follow the sources, until stopped; return the exit code."""
+    """Serve with server, worker and bundle following the sources, until stopped; return the exit code."""
     port = server.chosen_port()
     with processes.stoppable(), server.our_port(port) as lock:
         environment.ensure(environment.DEVELOPMENT)
         with postgres.database("run") as url:
-            return _follow(port, lock, {"SOFRA_DEBUG": "1", **django_env.local(url)})
+            return _follow(port, lock, developing(url, free_port()))
 
 
-def _follow(port: int, lock: int, env: dict[str, str]) -> int:
+def developing(database_url: str, hot_port: int) -> dict[str, str]:
+    """Return the environment of `make dev`; pages are told of changes at the port."""
+    hot = f"http://127.0.0.1:{hot_port}"
+    return {
+        "SOFRA_DEBUG": "1",
+        **django_env.local(database_url),
+        "SOFRA_HOT_PORT": str(hot_port),
+        "SOFRA_HOT_URL": hot,
+    }
+
+
+def following(*arguments: str) -> console.Command:
+    """Return a command of manage.py that begins anew whenever what it is made of changes."""
+    return [paths.PYTHON, "-m", "config.follow", *arguments]
+
+
+def _follow(port: int, lock: int, env: Mapping[str, str]) -> int:
     """Run webpack, the server and the worker; return the exit code."""
-    # The folder of the bundle must be there when Django reads its settings.
-    frontend.build()
     server.prepare_database(env)
     try:
         with processes.Services([lock]) as services:
-            services.start("webpack", ["npm", "run", "--silent", "watch"], env)
-            services.start("The worker", [paths.PYTHON, django_env.MANAGE, "worker"], env)
-            services.start("The server", [paths.PYTHON, django_env.MANAGE, "runserver", str(port)], env)
+            services.start("webpack", ["npm", "run", "--silent", "dev"], env)
+            services.wait_until(f"{env['SOFRA_HOT_URL']}/ready", FIRST_BUNDLE_SECONDS)
+            services.start("The worker", following("worker"), env)
+            services.start(
+                "The server", following("runserver", "--noreload", "--skip-checks", str(port)), env
+            )
             services.wait_until(f"http://127.0.0.1:{port}/readyz")
             server.tell(port, server.wants_demo(env))
             services.wait()

@@ -251,7 +251,7 @@ from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, wh
 
 _connect = [base for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
 _tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
-CONTENT_SECURITY_POLICY = {
+CONTENT_SECURITY_POLICY: dict[str, dict[str, list[Any]]] = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "script-src": [SELF, NONCE],

@@ -1,7 +1,7 @@
 """A laptop, and `make run`: everything on this machine, demo accounts allowed."""
 
 from .base import *  # noqa: F403
-from .base import env
+from .base import BASE_DIR, CONTENT_SECURITY_POLICY, WEBPACK_LOADER, env
 
 SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" * 40)
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOSTS", default=[])]
@@ -12,3 +12,11 @@ MESSAGE_INBOXES = env.dict(
     "SOFRA_MESSAGE_INBOXES",
     default={code: f"business.{code.lower()}@sofra.example" for code in ("ID", "TR", "MY", "PH")},
 )
+
+# `make dev` serves a bundle of its own, whose pages are told of changes at this address (tools/dev.js).
+HOT_URL = env.str("SOFRA_HOT_URL", default="")
+if HOT_URL:
+    BUNDLE_DIR = BASE_DIR / "build" / "dev"
+    STATICFILES_DIRS = [BASE_DIR / "static", BUNDLE_DIR]
+    WEBPACK_LOADER["DEFAULT"] |= {"STATS_FILE": BUNDLE_DIR / "webpack-stats.json", "CACHE": False}
+    CONTENT_SECURITY_POLICY["DIRECTIVES"]["connect-src"] += [HOT_URL]

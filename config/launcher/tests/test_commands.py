@@ -255,10 +255,13 @@ def test_manage_without_a_command_says_how(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_step_is_left_out_while_nothing_changed_since_it_held(tmp_path: Path) -> None:
     runs: list[bool] = []
 
+    def check(holds: bool) -> bool:
+        runs.append(holds)
+        return holds
+
     def step(holds: bool, value: str) -> bool:
-        _, holds_now = checks.unless_known(
-            stamps.Stamp(tmp_path / "stamp"), value, ("types", lambda: runs.append(holds) is None and holds)
-        )
+        stamp = stamps.Stamp(tmp_path / "stamp")
+        _, holds_now = checks.unless_known(stamp, value, ("types", lambda: check(holds)))
         return holds_now()
 
     assert not step(False, "one")

@@ -1,0 +1,89 @@
+"""`python -m config.follow COMMAND…`: a command of manage.py that begins anew when its sources change.
+
+For `make dev`. Libraries are loaded once, in the process that watches; each life of the command is forked from it
+and loads only what somebody works on.
+"""
+
+import importlib
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from django.core.management import execute_from_command_line
+from watchfiles import Change, DefaultFilter, watch
+
+FOLLOWED = ("apps", "config", "templates")
+LIBRARIES = (
+    "django.contrib.postgres.indexes", "django.contrib.postgres.search", "django.db.backends.postgresql.base",
+    "django.db.models", "django.test.signals", "django.views.debug", "drf_spectacular.utils", "ftfy", "holidays",
+    "jinja2", "PIL.Image", "phonenumbers", "pillow_heif", "prometheus_client", "psycopg", "rapidfuzz", "requests",
+    "rest_framework.serializers", "rest_framework.views", "rich", "structlog.dev", "xlsxwriter",
+)  # fmt: skip
+"""What takes long to load, and can be before Django knows its apps: a second for each beginning."""
+END_SECONDS = 5.0
+
+
+class Sources(DefaultFilter):
+    """What the commands are made of: no tests, and not the launcher that started them."""
+
+    ignore_dirs = (*DefaultFilter.ignore_dirs, "tests", "launcher")
+
+
+def begin(arguments: Sequence[str]) -> int:
+    """Run the command in a process of its own; return its id."""
+    process = os.fork()
+    if process:
+        return process
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+    code: object = 1
+    try:
+        execute_from_command_line(["manage.py", *arguments])
+        code = 0
+    except SystemExit as exit_:
+        code = exit_.code
+    except BaseException:  # noqa: BLE001 (whatever it is, the process that was forked must end here)
+        traceback.print_exc()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code if isinstance(code, int) else 1)
+
+
+def end(process: int) -> None:
+    """End a life of the command: gracefully, and by force where that takes too long."""
+    os.kill(process, signal.SIGTERM)
+    deadline = time.monotonic() + END_SECONDS
+    while os.waitpid(process, os.WNOHANG) == (0, 0):
+        if time.monotonic() > deadline:
+            os.kill(process, signal.SIGKILL)
+        time.sleep(0.01)
+
+
+def needs_libraries_anew(changed: Iterable[tuple[Change, str]]) -> bool:
+    """Return whether what was loaded before the fork is stale: libraries read the settings."""
+    return any("config" in Path(path).relative_to(Path.cwd()).parts for _, path in changed)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run the command until told to stop, anew after each change."""
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    for name in LIBRARIES:
+        importlib.import_module(name)
+    process = begin(arguments)
+    for changed in watch(*FOLLOWED, watch_filter=Sources(), stop_event=stop, debounce=200):
+        end(process)
+        if needs_libraries_anew(changed):
+            os.execv(sys.executable, [sys.executable, "-m", "config.follow", *arguments])  # noqa: S606
+        process = begin(arguments)
+    end(process)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
