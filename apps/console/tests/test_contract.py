@@ -13,6 +13,7 @@ from apps.core.choices import Country, Role
 from apps.core.operations import PUBLIC, Kind, Operation, Scope
 from apps.core.testing.api import Api
 from apps.core.testing.contract import case_of, cases
+from apps.core.testing.levels import walked
 from config import api_urls
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +55,7 @@ def test_refuses_a_call_without_session(api: Api, name: str) -> None:
     assert answer.writes == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", walked(NAMES))
 @pytest.mark.parametrize("method", ["get", "put", "patch", "delete", "options", "head"])
 def test_refuses_any_other_method(api: Api, name: str, method: str) -> None:
     with CaptureQueriesContext(connection) as captured:
@@ -64,7 +65,7 @@ def test_refuses_any_other_method(api: Api, name: str, method: str) -> None:
 
 
 @pytest.mark.parametrize("role", Role.values)
-@pytest.mark.parametrize("name", PRIVATE)
+@pytest.mark.parametrize("name", walked(PRIVATE))
 def test_refuses_the_roles_it_is_not_for(api: Api, name: str, role: str) -> None:
     roles = allowed_roles(OPERATIONS[name])
     person = UserFactory(role=role)
@@ -86,7 +87,7 @@ def test_refuses_the_roles_it_is_not_for(api: Api, name: str, role: str) -> None
 
 
 @pytest.mark.parametrize("country", ["TR", "XX", "", None])
-@pytest.mark.parametrize("name", [n for n in PRIVATE if OPERATIONS[n].scope is Scope.COUNTRY])
+@pytest.mark.parametrize("name", walked(n for n in PRIVATE if OPERATIONS[n].scope is Scope.COUNTRY))
 def test_refuses_a_country_that_is_not_the_persons(api: Api, name: str, country: str | None) -> None:
     person = UserFactory(role=min(allowed_roles(OPERATIONS[name])), countries=["ID"])
     answer = api.call(name, {}, as_=person, cc=country)
@@ -98,7 +99,7 @@ def test_refuses_a_country_that_is_not_the_persons(api: Api, name: str, country:
 
 
 @pytest.mark.parametrize("role", Role.values)
-@pytest.mark.parametrize("name", [name for name, case in cases().items() if case.foreign is not None])
+@pytest.mark.parametrize("name", walked(name for name, case in cases().items() if case.foreign is not None))
 def test_refuses_objects_of_others_and_writes_nothing(api: Api, name: str, role: str) -> None:
     if role not in allowed_roles(OPERATIONS[name]):
         return

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
+from pytest_django import DjangoDbBlocker
 
 from apps.accounts.tests.factories import UserFactory
 from apps.console.demo.many import fill
@@ -17,14 +19,22 @@ from apps.stores.listings import STORE_LIST
 from apps.stores.models import Store
 from apps.stores.services import derived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 COLUMNS = ("name", "slug", "status", "address_text", "lat", "phones", "search_text", "updated_at")
 
 
+@pytest.fixture(scope="module")
+def loaded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Reference data loaded once, in a transaction around those of the tests."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        call_command("load_reference", verbosity=0)
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def reference(db: None) -> None:
+def reference(loaded: None, db: None) -> None:
     """The regions, tags and brands that stores name."""
-    call_command("load_reference", verbosity=0)
 
 
 def content() -> list[tuple[Any, ...]]:
@@ -33,7 +43,6 @@ def content() -> list[tuple[Any, ...]]:
     return list(Store.objects.order_by("id").values_list(*slugless))
 
 
-@pytest.mark.slow
 def test_the_same_stores_each_time(reference: None) -> None:
     assert fill.fill(300) == 300
     first = content()
@@ -81,7 +90,6 @@ def test_refuses_in_production(settings: Any) -> None:
     assert not Store.objects.exists()
 
 
-@pytest.mark.slow
 def test_every_page_of_a_large_list_is_read_by_an_index(api: Api, reference: None) -> None:
     fill.fill(20_000)
     with connection.cursor() as cursor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.core.testing.levels import Level, examples, level_of, share
+from apps.core.testing.levels import Level, examples, level_of, share, walked
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,8 @@ def test_share_is_spread_over_the_whole_list_and_keeps_its_order() -> None:
     assert share("ab", Level.NORMAL) == ["a", "b"]
     assert share([], Level.NORMAL) == []
     assert share("abc", Level.FULL) == ["a", "b", "c"]
+
+
+def test_walk_is_whole_but_at_quick() -> None:
+    assert walked(range(11), Level.QUICK) == [0, 5, 10]
+    assert walked(range(3), Level.NORMAL) == walked(range(3), Level.FULL) == [0, 1, 2]
