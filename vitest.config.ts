@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { levelOf } from './frontend/shared/testing/levels.ts';
 import { aliases } from './tools/aliases.js';
@@ -14,13 +15,19 @@ const LEFT_OUT_OF_QUICK = [
   'frontend/shared/importing/importScreen.test.tsx',
 ];
 
+const FILES = 'frontend/**/*.test.{ts,tsx}';
+const exclude = [...configDefaults.exclude, ...(level === 'quick' ? LEFT_OUT_OF_QUICK : [])];
+/** Files that put something in a module's place: what another file has loaded before would go on with the real one. */
+const MOCKING = readdirSync('frontend', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `frontend/${file}`)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
 export default defineConfig({
   resolve: { alias: aliases },
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://console.test/' } },
-    include: ['frontend/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(level === 'quick' ? LEFT_OUT_OF_QUICK : [])],
     setupFiles: ['frontend/shared/testing/setup.ts'],
     restoreMocks: true,
     css: false,
@@ -29,6 +36,17 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a page and the modules they load: half of the time went into loading them anew. At the full
     // level each has its own, which shows whether one leans on what another left behind.
-    isolate: level === 'full',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sharing',
+          include: [FILES],
+          exclude: [...exclude, ...MOCKING],
+          isolate: level === 'full',
+        },
+      },
+      { extends: true, test: { name: 'mocking', include: MOCKING, exclude, isolate: true } },
+    ],
   },
 });

@@ -58,6 +58,7 @@ def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, offi
     expect(page.get_by_label("Regular hours:")).to_be_hidden()
     page.get_by_role("combobox", name="Tuesday is").select_option("closed")
     page.get_by_role("button", name="Save and continue editing").click()
+    expect(page.locator(".messagelist .success")).to_be_visible()
     expect(page.get_by_role("combobox", name="Tuesday is")).to_have_value("closed")
     expect(page.get_by_label("Latitude:")).to_have_value(moved)
 
