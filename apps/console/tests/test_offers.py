@@ -16,7 +16,7 @@ from apps.core.choices import Role
 from apps.core.testing.offers import Offers, answers_with_actions, call, entered
 from config import api_urls
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 OFFERS = entered()

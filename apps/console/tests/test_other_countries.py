@@ -148,6 +148,7 @@ def changed(before: dict[tuple[str, int], Any], after: dict[tuple[str, int], Any
     return {name: where for (name, _), where in found.items() if where}
 
 
+@pytest.mark.slow
 def test_no_answer_of_one_country_shows_rows_of_another(api: Api) -> None:
     # A manager of both: what they see here must be this country's, though they may see the other's elsewhere.
     person = UserFactory(manager=True, countries=[HERE, THERE])

@@ -87,6 +87,7 @@ def test_a_limit_holds_however_many_try_at_once() -> None:
     assert sum(isinstance(result, Throttled) for result in results) == 5
 
 
+@pytest.mark.slow
 def test_a_thousand_interleaved_edits_lose_and_invent_nothing() -> None:
     """Two people edit different and same fields in random order, merging as the screen does."""
     boss = UserFactory(super_admin=True)

@@ -234,6 +234,7 @@ FLOORS = {
 CROSS_VALIDATED_FLOOR = 0.91
 
 
+@pytest.mark.slow
 def test_the_sets_beside_the_project_are_matched_as_well_as_before() -> None:
     for data_set in (one for one in datasets.DATA_SETS if one.name in FLOORS):
         found = data_set.pairs(datasets.FOLDER)

@@ -24,7 +24,7 @@ from apps.stores.services.stores import create_store, edit_store
 from apps.stores.tests.factories import WEEK, PairFactory, PictureFactory, TagFactory, draft
 from apps.stores.tests.test_merging import gallery, phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROUNDS = 60
 _KEPT_BY_US = ("version", "updated_at", "updated_by_id")

@@ -15,7 +15,7 @@ from apps.sync.models import SourceRecord, SyncItem, SyncRun, SyncRunProblem, Sy
 from apps.sync.tests.factories import SourceFactory
 from apps.sync.tests.real import REAL_PLACES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sources")]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("sources")]
 
 
 @pytest.fixture(autouse=True)

@@ -83,6 +83,7 @@ def database_url() -> str:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_demo_accounts_stop_the_start_and_fail_the_check(settings: Any) -> None:
     settings.DEMO = False
