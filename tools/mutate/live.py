@@ -52,9 +52,12 @@ class Live:
         """From now on, note in `seen` which functions are called."""
         for path in self.paths:
             tree = self._tree(path)
-            for name, function in sources.functions(tree).items():
+            functions = sources.functions(tree)
+            for name, function in functions.items():
                 self._note_call(function, f"{path}::{name}")
-            self._put(path, _codes(compile(tree, str(self.root / path), "exec", dont_inherit=True)))
+            codes = _codes(compile(tree, str(self.root / path), "exec", dont_inherit=True))
+            # No others: lambdas, for one, all bear the same name.
+            self._put(path, {name: codes[name] for name in functions})
 
     def put(self, fault: Fault) -> None:
         """Put a fault into its function. Raises NotLoaded."""
