@@ -36,22 +36,12 @@ def rule(office: Office) -> Iterator[dict[str, Any]]:
 
 def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
     """Stores without an address for mail, known to the source, and a file that says one of each; its run."""
-    region = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})[0]
     word = letters(8)
     features = []
     for number in range(count):
-        name = f"{letters(8).title()} {letters(8).title()}"
-        said = place(name, own_spot(), email=f"{word}{number}@tuku.example")
-        lng, lat = said["geometry"]["coordinates"]
-        office.call(
-            "store/create_store",
-            {
-                "name": name, "store_type": "cafe", "address_line1": f"Jl. Aturan {number}",
-                "lat": lat, "lng": lng,
-                "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"],
-                "external_ids": [{"source": "osm", "external_id": said["id"], "url": ""}],
-            },
-        )  # fmt: skip
+        name, spot = f"{letters(8).title()} {letters(8).title()}", own_spot()
+        said = place(name, spot, email=f"{word}{number}@tuku.example")
+        office.store(name, spot, external_ids=[{"source": "osm", "external_id": said["id"], "url": ""}])
         features.append(said)
     return feed(office, features)
 

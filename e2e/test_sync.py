@@ -17,17 +17,6 @@ DETAIL = "/store/storeSync/detail"
 PATIENCE_SECONDS = 60
 
 
-def make_store(office: Office, name: str, spot: tuple[float, float]) -> int:
-    """A store in Jakarta without a website; returns its id."""
-    regions = office.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})
-    region = regions[0]
-    fields = {
-        "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": spot[0], "lng": spot[1],
-        "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"], "validate_only": False,
-    }  # fmt: skip
-    return int(office.call("store/create_store", fields)["store_id"])
-
-
 def feed(office: Office, features: list[dict[str, Any]]) -> int:
     """Send features as a file of OpenStreetMap and wait for the run's end; returns its id."""
     document = {"type": "FeatureCollection", "features": features}
@@ -61,7 +50,7 @@ def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
     features = []
     for number in range(count):
         name, spot = f"{word.title()} {'ABCDEFGHIJKL'[number] * 4}", own_spot()
-        stores[name] = make_store(office, name, spot)
+        stores[name] = office.store(name, spot)
         features.append(place(name, spot, website=f"https://{word}{number}.example/"))
     return feed(office, features), stores
 

@@ -184,7 +184,10 @@ def check_node() -> None:
 
 
 def is_installed(lock: Path, node_modules: Path) -> bool:
-    """Return whether the folder holds every package of the lock file that is not optional."""
+    """Return whether the folder holds every package of the lock file that is not optional.
+
+    The folders count, not npm's record alone: a copy that was cut short has the record and not the folders.
+    """
     try:
         there = json.loads((node_modules / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
     except (FileNotFoundError, ValueError, KeyError):
@@ -192,6 +195,7 @@ def is_installed(lock: Path, node_modules: Path) -> bool:
     wanted = json.loads(lock.read_text(encoding="utf-8"))["packages"]
     return all(
         there.get(name, {}).get("version") == package.get("version")
+        and (node_modules.parent / name / "package.json").is_file()
         for name, package in wanted.items()
         if name and not package.get("optional") and not package.get("devOptional")
     )

@@ -34,15 +34,21 @@ def write_lock(path: Path, **packages: Mapping[str, object]) -> Path:
     return path
 
 
-def test_node_packages_count_as_installed_only_when_all_versions_agree(tmp_path: Path) -> None:
+def test_node_packages_count_as_installed_only_when_all_are_there(tmp_path: Path) -> None:
     react, other = {"version": "19.3.1"}, {"version": "1", "optional": True}
-    lock = write_lock(tmp_path / "package-lock.json", react=react, other=other)
+    names = {"node_modules/react": react, "node_modules/other": other}
+    lock = write_lock(tmp_path / "package-lock.json", **names)
     assert not environment.is_installed(lock, tmp_path / "node_modules")
 
-    write_lock(tmp_path / "node_modules/.package-lock.json", react=react)
+    there = {"node_modules/react": react}
+    write_lock(tmp_path / "node_modules/.package-lock.json", **there)
+    assert not environment.is_installed(lock, tmp_path / "node_modules")
+
+    (tmp_path / "node_modules/react").mkdir()
+    (tmp_path / "node_modules/react/package.json").write_text("{}")
     assert environment.is_installed(lock, tmp_path / "node_modules")
 
-    write_lock(tmp_path / "node_modules/.package-lock.json", react={"version": "19.0.0"})
+    write_lock(tmp_path / "node_modules/.package-lock.json", **{"node_modules/react": {"version": "19.0.0"}})
     assert not environment.is_installed(lock, tmp_path / "node_modules")
 
 
