@@ -180,6 +180,10 @@ CORS_EXPOSE_HEADERS = ["X-Request-ID", "Content-Disposition", "Retry-After"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
+# --- the console itself ----------------------------------------------------
+# Where people open it; links in mails lead there.
+CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="").rstrip("/")
+
 # --- the public site -------------------------------------------------------
 # Where what we publish is read; previews, canonical addresses and structured data name it.
 PUBLIC_SITE = env.str("SOFRA_PUBLIC_SITE", default="https://www.sofra.example").rstrip("/")
