@@ -27,7 +27,9 @@ if not env.str("DATABASE_URL", default=""):
 
 CONSOLE_URL = CONSOLE_URL or f"https://{ALLOWED_HOSTS[0]}"
 if not re.fullmatch(r"https://[a-zA-Z0-9][a-zA-Z0-9.-]*(:\d+)?", CONSOLE_URL):
-    raise ImproperlyConfigured("SOFRA_CONSOLE_URL must be the console's address, as https://console.example.com.")
+    raise ImproperlyConfigured(
+        "SOFRA_CONSOLE_URL must be the console's address, as https://console.example.com."
+    )
 
 SECURE_SSL_REDIRECT = env.bool("SOFRA_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]

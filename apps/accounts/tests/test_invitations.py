@@ -169,9 +169,7 @@ def test_a_new_link_ends_the_former_one(api: Api, manager: User) -> None:
     assert actions_of(user_id) == ["create", "invite", "accept_invitation"]
 
 
-def test_a_cancelled_invitation_leads_nowhere_and_may_be_followed_by_another(
-    api: Api, manager: User
-) -> None:
+def test_a_cancelled_invitation_leads_nowhere_and_may_be_followed_by_another(api: Api, manager: User) -> None:
     user_id, token = invite(api, manager)
     body = {"user_id": user_id, "version": 1}
     after = api.call("user/cancel_invitation", body, as_=manager).ok()
@@ -320,9 +318,7 @@ def test_whoever_invites_hears_of_a_mail_that_was_given_up(
 
 def test_an_invitation_by_mail_needs_an_address(api: Api, manager: User) -> None:
     answer = api.call("user/create_user", {**NEW, "invite": "mail"}, as_=manager)
-    assert answer.errors == {
-        "email": ["Write the address that the invitation is sent to, or show the link"]
-    }
+    assert answer.errors == {"email": ["Write the address that the invitation is sent to, or show the link"]}
     assert not User.objects.filter(username="new.person").exists()
     assert not OutgoingMail.objects.exists()
 

@@ -62,7 +62,9 @@ def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
     body = {"user_id": made["user_id"], "version": made["version"]}
     reset = api.call("user/reset_password", body, token=token, cc=None).ok()
     secrets.add(reset["temp_password"])
-    invited = api.call("user/invite_user", {**body, "version": reset["version"], "by": "link"}, token=token).ok()
+    invited = api.call(
+        "user/invite_user", {**body, "version": reset["version"], "by": "link"}, token=token
+    ).ok()
     link = invited["invitation_path"].partition("#")[2]
     secrets |= {link, "the invited one's words"}
     accepted = {"token": link, "new_password": "the invited one's words"}
