@@ -66,7 +66,7 @@ class User(AbstractBaseUser, Versioned):
     """Until when the one-time password is good that the account has; null for a password of one's own."""
     invited_until = models.DateTimeField(null=True, blank=True)
     """Until when the invitation is good that has not been accepted."""
-    invitation_hash = models.CharField(max_length=64, null=True, unique=True, editable=False)  # noqa: DJ001 (no two are empty)
+    invitation_hash = models.CharField(max_length=64, null=True, unique=True, editable=False)
     """Of the invitation's link; null also where the mail with the link has not gone out yet."""
     last_login_ip = models.GenericIPAddressField(null=True, blank=True)
     failed_logins = models.PositiveSmallIntegerField(default=0)

@@ -17,10 +17,9 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.mail import EmailMessage
 from django.db import models, transaction
-from django.utils import timezone
 from django_tasks import task
 
-from apps.core import files, registry, schedule
+from apps.core import clock, files, registry, schedule
 from apps.core.choices import MailStatus
 from apps.core.errors import AppError
 from apps.core.models import OutgoingMail
@@ -127,7 +126,10 @@ def queue(
 
     With a `thread` it is a person's part of a correspondence; without one it is an automatic message.
     """
+    now = clock.now()
     mail = OutgoingMail.objects.create(
+        created_at=now,
+        next_try_at=now,
         to=to,
         # What people typed must not begin another header.
         subject=" ".join(subject.split())[:200],
@@ -160,7 +162,7 @@ def send(mail_id: int, at: datetime | None = None) -> bool:
 
     Does nothing for one that was sent, was given up, or is in another worker's hands.
     """
-    now = at or timezone.now()
+    now = at or clock.now()
     mail = _take(mail_id, now)
     if mail is None:
         return False
@@ -174,7 +176,7 @@ def send(mail_id: int, at: datetime | None = None) -> bool:
         # attachment's storage refuses is told as an AppError.
         _note_failure(mail, error)
         return False
-    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=timezone.now(), error="")
+    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=clock.now(), error="")
     return True
 
 

@@ -139,6 +139,8 @@ SIMPLE_JWT = {
     # The token lives as long as the stored value in the browser; the server-side session, which every
     # call checks, is what ends it.
     "ACCESS_TOKEN_LIFETIME": timedelta(days=30),
+    # The session's end is judged by the database's clock; a server's own may be wrong without refusing tokens.
+    "LEEWAY": timedelta(days=2),
     "ALGORITHM": "HS256",
     "USER_ID_CLAIM": "uid",
     "UPDATE_LAST_LOGIN": False,
