@@ -121,6 +121,11 @@ class User(AbstractBaseUser, Versioned):
         """As `has_perm`."""
         return self.is_staff
 
+    def set_password(self, raw_password: str | None) -> None:
+        """Sets a password without end, for Django's own commands; whatever let the owner in before ends."""
+        super().set_password(raw_password)
+        self.temp_password_until = self.invited_until = self.invitation_hash = None
+
     @property
     def first_sign_in(self) -> FirstSignIn | None:
         """How the person gets in for the first time; None once they have chosen a password."""

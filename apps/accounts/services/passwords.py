@@ -91,9 +91,11 @@ def _set(user: User, encoded: str) -> None:
 def update_password(*, actor: User, session: Session, old_password: str, new_password: str) -> None:
     """Changes one's own password and ends all one's other sessions.
 
-    Raises Invalid when the old one is wrong, or the new one is the same or breaks the rules.
+    Raises Invalid when the old one is wrong or has run out, or the new one is the same or breaks the rules.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
+    if is_over(user):
+        raise Invalid({"old_password": [RAN_OUT]})
     if not check_password(old_password, user.password):
         raise Invalid({"old_password": ["Old password is wrong"]})
     if old_password == new_password:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 from datetime import timedelta
 from typing import Any
 
@@ -346,6 +347,9 @@ def test_a_one_time_password_runs_out_after_72_hours_and_says_so(api: Api, manag
         body = {"new_password": OWN}
         refused = api.call("user/choose_password", body, token=early, cc=None)
         assert list(refused.errors) == ["new_password"]
+        body = {"old_password": password, "new_password": OWN}
+        refused = api.call("user/update_password", body, token=early, cc=None)
+        assert list(refused.errors) == ["old_password"]
     assert User.objects.get(username="new.person").must_change_password
 
 
@@ -371,3 +375,14 @@ def test_whoever_has_a_password_of_their_own_has_to_name_it(api: Api) -> None:
     assert answer.code == 10007
     sign_in(api, "ayu", PASSWORD).ok()
     assert actions_of(user.pk) == []
+
+
+def test_the_command_that_sets_a_password_in_an_emergency_ends_what_was_given_before(
+    api: Api, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, token = invite(api, manager)
+    monkeypatch.setattr("getpass.getpass", lambda prompt: OWN)
+    call_command("changepassword", "new.person", stdout=io.StringIO())
+    with time_machine.travel(timezone.now() + HOURS_72, tick=False):
+        sign_in(api, "new.person", OWN).ok()
+    assert read(api, token).code == 10004
