@@ -51,16 +51,15 @@ export function UserRail({ user, onChanged }: UserRailProps) {
     <section className="rail-card">
       <h2>Account</h2>
       <p>
-        <StatusChip tone={STATUS_TONES[user.status]} label={label} />
+        {user.first_sign_in !== null && user.status === 'active' ? (
+          <FirstSignInChip state={user.first_sign_in} />
+        ) : (
+          <StatusChip tone={STATUS_TONES[user.status]} label={label} />
+        )}
       </p>
       <p className="rail-muted">
         {user.username} · last login <TimeAgo at={user.last_login_at} />
       </p>
-      {user.first_sign_in === null ? null : (
-        <p>
-          <FirstSignInChip state={user.first_sign_in} />
-        </p>
-      )}
       {STATUS_ACTIONS.filter(([action]) => user.allowed_actions.includes(action)).map(([action, words]) => (
         <button key={action} type="button" className="plain-button" onClick={() => void change(action)}>
           {words}

@@ -55,7 +55,7 @@ export function userColumns(roles: Choices, statuses: Choices): readonly Column<
 /** The account's status; of one that nobody has signed in to yet, how its owner will. */
 function StatusCell({ row, statuses }: { row: UserRow; statuses: Choices }) {
   if (row.status === 'active' && row.first_sign_in !== null)
-    return <FirstSignInChip state={row.first_sign_in} />;
+    return <FirstSignInChip state={row.first_sign_in} isInList />;
   return <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(statuses, row.status)} />;
 }
 
