@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 from hypothesis import Phase, settings
 from pytest_django import DjangoDbBlocker
 
-from apps.core import context
+from apps.core import clock, context
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 from config import databases
@@ -50,6 +51,20 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 def _own_context() -> Iterator[None]:
     """Each test works under a context of its own."""
     with context.working(context.WorkContext(via="ui")):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _clock_that_travels() -> Iterator[None]:
+    """The database's clock follows the test's own, which `time_machine` moves; `database_clock` takes the real one."""
+    with clock.taken_from(timezone.now):
+        yield
+
+
+@pytest.fixture
+def database_clock(_clock_that_travels: None) -> Iterator[None]:
+    """The real clock of the database, for tests whose own clock is the wrong one."""
+    with clock.taken_from(None):
         yield
 
 

@@ -35,12 +35,13 @@ def environment(database_url: str) -> dict[str, str]:
 def serving(env: dict[str, str]) -> Iterator[str]:
     """Serve until the block ends; give it the address."""
     port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    env = {**env, "SOFRA_CONSOLE_URL": address}
     logs = VAR / "log"
     logs.mkdir(parents=True, exist_ok=True)
     with processes.Services() as services:
         services.start("The web server", server.gunicorn(port), env, logs / "web.log")
         services.start("The worker", [paths.PYTHON, django_env.MANAGE, "worker"], env, logs / "worker.log")
-        address = f"http://127.0.0.1:{port}"
         services.wait_until(f"{address}/readyz")
         _running[address] = env
         yield address

@@ -6,10 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from e2e import server
 from e2e import workspace as ws
 from e2e.browser import fill_sign_in
 from e2e.conftest import Desk, SignIn
 from e2e.people import Office, Person
+from e2e.waiting import until
 
 ACCOUNTS = "/system/userList"
 
@@ -24,49 +26,122 @@ def expect_saved(page: Page) -> None:
     expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
 
 
-def test_a_manager_makes_an_account_and_the_person_takes_it_over(
+def fill_new_account(page: Page, username: str, nickname: str, way: str, email: str = "") -> None:
+    """Fill the form of a new editor in and send it."""
+    ws.panel(page).get_by_role("button", name="Create account").click()
+    expect(ws.shown_tab(page)).to_have_text("Create account")
+    ws.field(page, "Username").fill(username)
+    ws.field(page, "Nickname").fill(nickname)
+    ws.field(page, "Email").fill(email)
+    ws.panel(page).get_by_role("combobox", name="How the person gets in").select_option(label=way)
+    ws.panel(page).get_by_role("combobox", name="Role").select_option(label="Editor")
+    ws.panel(page).get_by_role("button", name="Create account").click()
+
+
+def test_a_manager_invites_a_colleague_who_is_welcomed(
     desk: Desk, new_context: Callable[..., BrowserContext], office: Office
 ) -> None:
     page = desk("manager", ACCOUNTS)
     page.get_by_role("button", name="Create account").click()
-    expect(ws.shown_tab(page)).to_have_text("Create account")
     ws.field(page, "Username").fill("Not A Name")
     ws.panel(page).get_by_role("button", name="Create account").click()
     expect(ws.panel(page).get_by_role("alert")).to_contain_text("Username")
-
-    ws.field(page, "Username").fill("selin.yazar")
-    ws.field(page, "Nickname").fill("Selin Yazar")
     roles = ws.panel(page).get_by_role("combobox", name="Role")
     assert roles.get_by_role("option").all_inner_texts()[1:] == ["Operator", "Reviewer", "Editor", "KOL"]
-    roles.select_option(label="Editor")
-    ws.panel(page).get_by_role("button", name="Create account").click()
+    ws.tab_link(page, "Account Manage").click()
 
-    shown = ws.dialog(page, "One-time password for selin.yazar")
-    password = shown.locator("code").inner_text()
-    assert len(password) == 12
+    fill_new_account(page, "selin.yazar", "Selin Yazar", "Show an invitation link, to be passed on")
+    shown = ws.dialog(page, "Invitation link for selin.yazar")
+    link = shown.locator("code").inner_text()
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/invitation#[\w-]{43}", link)
+    expect(shown.get_by_role("button", name="Copy link")).to_be_visible()
     page.keyboard.press("Escape")
     expect(shown).to_be_visible()
     shown.get_by_role("button", name="I have passed it on").click()
-    ws.expect_tabs(page, ["Pages", "Account Manage", "Selin Yazar"], shown="Selin Yazar")
-    expect(ws.panel(page).get_by_text("Has a one-time password to replace.")).to_be_visible()
+    expect(ws.shown_tab(page)).to_have_text("Selin Yazar")
+    expect(ws.panel(page).get_by_text(re.compile("^Invited, until "))).to_be_visible()
     ws.reload(page)
     expect(ws.field(page, "Nickname")).to_have_value("Selin Yazar")
-    assert password not in page.content()
+    assert link.partition("#")[2] not in page.content()
     ws.tab_link(page, "Account Manage").click()
-    expect(page.get_by_role("row", name=re.compile("Selin Yazar"))).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("Selin Yazar.*Invited, until "))).to_be_visible()
 
     theirs = new_context().new_page()
-    theirs.goto("/login")
-    fill_sign_in(theirs, "selin.yazar", password)
-    question = ws.dialog(theirs, "Change Password")
-    question.get_by_label("Old Password").fill(password)
-    question.get_by_label("New Password").fill("sea and olives")
-    question.get_by_role("button", name="OK").click()
-    expect(question).to_have_count(0)
+    theirs.goto(link)
+    expect(theirs.get_by_role("heading", name="Welcome, Selin Yazar")).to_be_visible()
+    expect(theirs.get_by_text("Maya Hartono has invited you.")).to_be_visible()
+    expect(theirs.get_by_text("selin.yazar")).to_be_visible()
+    password = theirs.get_by_label("New password")
+    rules = theirs.get_by_role("list", name="Rules for the password")
+    expect(rules.get_by_role("listitem")).to_have_count(3)
+    password.fill("selin.yazar")
+    theirs.get_by_role("button", name="Save and go on").click()
+    expect(theirs.get_by_text("Password must be 8 to 64 characters and not the username")).to_be_visible()
+    password.fill("password1")
+    theirs.get_by_role("button", name="Save and go on").click()
+    expect(theirs.get_by_text("This password is too common")).to_be_visible()
+    password.fill("sea and olives")
+    theirs.get_by_role("button", name="Show password").click()
+    expect(password).to_have_attribute("type", "text")
+    theirs.get_by_role("button", name="Save and go on").click()
+
+    welcome = ws.dialog(theirs, "Welcome, Selin Yazar")
+    expect(welcome).to_contain_text("You are signed in as Editor for Indonesia")
+    welcome.get_by_role("button", name="Start").click()
+    expect(welcome).to_have_count(0)
     ws.expect_tabs(theirs, ["Articles"])
+    ws.expect_screen(theirs, "/content/article/list")
+    ws.reload(theirs)
+    expect(welcome).to_have_count(0)
 
     entries = office.call("activity/query_logs", {"object_type": "user", "object_id": user_id(page, office)})
-    assert password not in str(entries)
+    assert link.partition("#")[2] not in str(entries)
+
+    again = new_context().new_page()
+    again.goto(link)
+    expect(again.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
+    again.get_by_role("button", name="To the sign-in page").click()
+    fill_sign_in(again, "selin.yazar", "sea and olives")
+    ws.expect_screen(again, "/content/article/list")
+
+
+def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere(
+    desk: Desk, new_context: Callable[..., BrowserContext]
+) -> None:
+    page = desk("manager", ACCOUNTS)
+    fill_new_account(page, "berk.posta", "Berk Posta", "E-mail an invitation")
+    expect(ws.panel(page).get_by_text(re.compile("Write the address that the invitation"))).not_to_have_count(
+        0
+    )
+    ws.field(page, "Email").fill("berk.posta@sofra.example")
+    ws.panel(page).get_by_role("button", name="Create account").click()
+    expect(ws.toasts(page)).to_contain_text("Invitation sent to berk.posta@sofra.example")
+    expect(ws.shown_tab(page)).to_have_text("Berk Posta")
+
+    link = until(page, lambda: sent_link("berk.posta"), "the worker sends the invitation", seconds=60)
+    theirs = new_context().new_page()
+    theirs.goto(link)
+    expect(theirs.get_by_role("heading", name="Welcome, Berk Posta")).to_be_visible()
+
+    ws.panel(page).get_by_role("button", name="Cancel invitation").click()
+    ws.dialog(page, "Cancel invitation").get_by_role("button", name="Cancel invitation").click()
+    expect(ws.panel(page).get_by_text("Not invited")).to_be_visible()
+    theirs.get_by_label("New password").fill("sea and olives")
+    theirs.get_by_role("button", name="Save and go on").click()
+    expect(theirs.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
+
+    ws.panel(page).get_by_role("button", name="Show a new invitation link").click()
+    shown = ws.dialog(page, "Invitation link for berk.posta")
+    assert shown.locator("code").inner_text() != link
+    shown.get_by_role("button", name="I have passed it on").click()
+    expect(ws.panel(page).get_by_text(re.compile("^Invited, until "))).to_be_visible()
+
+
+def sent_link(username: str) -> str | None:
+    """Return the link that the worker mailed to a new colleague, once it has."""
+    _, found, rest = server.worker_said().partition(f"Your username is {username}.")
+    link = re.search(r"http://\S+/invitation#[\w-]+", rest)
+    return link[0] if found and link else None
 
 
 def user_id(page: Page, office: Office) -> int:
@@ -182,13 +257,13 @@ def test_a_reset_password_is_shown_once_and_works_once(page: Page, desk: Desk, o
     shown = ws.dialog(manager, f"One-time password for {person.username}")
     password = shown.locator("code").inner_text()
     shown.get_by_role("button", name="I have passed it on").click()
-    expect(ws.panel(manager).get_by_text("Has a one-time password to replace.")).to_be_visible()
+    expect(ws.panel(manager).get_by_text(re.compile("^One-time password, until "))).to_be_visible()
 
     page.goto("/login")
     fill_sign_in(page, person.username, person.password)
     expect(page.get_by_role("alert")).to_have_text("Wrong username or password")
     fill_sign_in(page, person.username, password)
-    expect(ws.dialog(page, "Change Password")).to_be_visible()
+    expect(page.get_by_role("heading", name="Choose a password")).to_be_visible()
 
 
 @pytest.mark.complains(r"status of 401")

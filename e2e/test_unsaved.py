@@ -279,3 +279,22 @@ def test_an_expiry_in_the_middle_of_a_form_loses_nothing_and_asks_nothing(
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
     assert office.detail(record.user_id)["note"] == "In the middle of a word"
+
+
+@pytest.mark.complains(r"net::ERR_INTERNET_DISCONNECTED")
+def test_what_is_saved_while_the_network_is_cut_is_sent_once_it_is_back(desk: Desk, office: Office) -> None:
+    person = office.person("editor")
+    page = desk("manager")
+    note_on(page, person, "Said on the train")
+    page.context.set_offline(True)
+    ws.panel(page).get_by_role("button", name="Save", exact=True).click()
+    state = ws.panel(page).get_by_role("status").filter(has_text="What you typed is kept on this device")
+    expect(state).to_be_visible()
+    expect(ws.toasts(page).filter(has_text="Network Error")).to_have_count(0)
+    assert office.detail(person.user_id)["note"] == ""
+
+    ws.field(page, "Note").fill("Said on the train, in a tunnel")
+    page.context.set_offline(False)
+    expect(ws.panel(page).get_by_text(re.compile("^Saved "))).to_be_visible()
+    assert office.detail(person.user_id)["note"] == "Said on the train, in a tunnel"
+    assert dirty_tabs(page) == []

@@ -9,11 +9,13 @@ class AccountsConfig(AppConfig):
         """Enters accounts into the registries of core."""
         from apps.accounts import choices, linked, lists
         from apps.accounts.models import User
-        from apps.accounts.services import accounts, undoing
+        from apps.accounts.services import accounts, invitations, undoing
         from apps.core import registry
 
         registry.register_enum("user_status", choices.UserStatus)
         registry.register_enum("language", choices.Language)
+        registry.register_enum("first_sign_in", choices.FirstSignIn)
+        registry.register_enum("invite_by", choices.InviteBy)
         registry.register_object_type(
             registry.ObjectType(
                 code="user",
@@ -22,6 +24,7 @@ class AccountsConfig(AppConfig):
                 fields=(
                     "username", "nickname", "role", "countries", "is_superuser", "status", "email", "phone",
                     "language", "note", "kol", "avatar_picture_id", "must_change_password", "password_changed_at",
+                    "temp_password_until", "invited_until",
                 ),
                 title=lambda user: user.nickname,
                 visible_to=lambda user, country: User.objects.visible_to(user),
@@ -34,3 +37,4 @@ class AccountsConfig(AppConfig):
         )  # fmt: skip
         lists.enter()
         linked.enter()
+        invitations.enter()

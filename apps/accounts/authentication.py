@@ -5,14 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.tokens import AccessToken
 
 from apps.accounts.models import Session, User
-from apps.core import context
+from apps.core import clock, context
 from apps.core.errors import SessionExpired
 from apps.core.prepared import Param, Records
 
@@ -26,6 +25,9 @@ _LIVE = Records(lambda: Session.objects.live(Param("now")).select_related("user"
 def token_for(session: Session) -> str:
     """The bearer token of a session."""
     token = AccessToken()
+    at = clock.now()
+    token.set_iat(at_time=at)
+    token.set_exp(from_time=at)
     token["uid"] = session.user_id
     token["sid"] = str(session.jti)
     return str(token)
@@ -37,7 +39,7 @@ def session_of(raw: str) -> Session:
         sid = AccessToken(raw)["sid"]  # type: ignore[arg-type]
     except (TokenError, KeyError) as error:
         raise SessionExpired from error
-    session = _LIVE.one(now=timezone.now(), sid=sid)
+    session = _LIVE.one(now=clock.now(), sid=sid)
     if session is None or not session.user.is_active:
         raise SessionExpired
     return session
@@ -61,7 +63,7 @@ class SessionJWTAuthentication(BaseAuthentication):
         return "Bearer"
 
     def _touch(self, session: Session) -> None:
-        now = timezone.now()
+        now = clock.now()
         if now - session.last_seen_at < SEEN_EVERY:
             return
         values: dict[str, Any] = {"last_seen_at": now, "idle_until": now + IDLE}

@@ -18,3 +18,18 @@ class Language(TextChoices):
     ID = "id", "Bahasa Indonesia"
     TR = "tr", "Türkçe"
     MS = "ms", "Bahasa Melayu"
+
+
+class FirstSignIn(TextChoices):
+    """How somebody who has not chosen a password yet gets in."""
+
+    INVITATION = "invitation", "Invited"
+    ONE_TIME_PASSWORD = "one_time_password", "One-time password"
+    NOTHING = "nothing", "Not invited"
+
+
+class InviteBy(TextChoices):
+    """How an invitation reaches the person."""
+
+    MAIL = "mail", "E-mail"
+    LINK = "link", "A link shown once"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -14,7 +15,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 
-from apps.accounts.choices import Language, UserStatus
+from apps.accounts.choices import FirstSignIn, Language, UserStatus
 from apps.accounts.querysets import SessionQuerySet, UserQuerySet
 from apps.core.choices import Country, Role
 from apps.core.models import Versioned
@@ -61,6 +62,12 @@ class User(AbstractBaseUser, Versioned):
     avatar_picture_id = models.BigIntegerField(null=True, blank=True)
     must_change_password = models.BooleanField(default=False)
     password_changed_at = models.DateTimeField(default=timezone.now)
+    temp_password_until = models.DateTimeField(null=True, blank=True)
+    """Until when the one-time password is good that the account has; null for a password of one's own."""
+    invited_until = models.DateTimeField(null=True, blank=True)
+    """Until when the invitation is good that has not been accepted."""
+    invitation_hash = models.CharField(max_length=64, null=True, unique=True, editable=False)
+    """Of the invitation's link; null also where the mail with the link has not gone out yet."""
     last_login_ip = models.GenericIPAddressField(null=True, blank=True)
     failed_logins = models.PositiveSmallIntegerField(default=0)
     locked_until = models.DateTimeField(null=True, blank=True)
@@ -113,6 +120,25 @@ class User(AbstractBaseUser, Versioned):
     def has_module_perms(self, app_label: str) -> bool:
         """As `has_perm`."""
         return self.is_staff
+
+    def set_password(self, raw_password: str | None) -> None:
+        """Sets a password without end, for Django's own commands; whatever let the owner in before ends."""
+        super().set_password(raw_password)
+        self.temp_password_until = self.invited_until = self.invitation_hash = None
+
+    @property
+    def first_sign_in(self) -> FirstSignIn | None:
+        """How the person gets in for the first time; None once they have chosen a password."""
+        if not self.must_change_password:
+            return None
+        if self.invited_until is not None:
+            return FirstSignIn.INVITATION
+        return FirstSignIn.ONE_TIME_PASSWORD if self.has_usable_password() else FirstSignIn.NOTHING
+
+    @property
+    def first_sign_in_until(self) -> datetime | None:
+        """Until when that is possible; None where it is not, or without end."""
+        return self.invited_until or self.temp_password_until
 
     @property
     def visible_countries(self) -> list[str]:

@@ -13,7 +13,9 @@ GRANTABLE: dict[str, frozenset[str]] = {
 }
 """The roles each role may create, edit and grant; nobody else grants any."""
 
-ACTIONS = ("edit", "enable", "disable", "unlock", "reset_password", "revoke_sessions")
+ACTIONS = (
+    "edit", "enable", "disable", "unlock", "invite", "cancel_invitation", "reset_password", "revoke_sessions",
+)  # fmt: skip
 
 
 def grantable_roles(actor: User) -> frozenset[str]:
@@ -49,6 +51,8 @@ def allowed_actions(actor: User, user: User) -> list[str]:
         "enable": user.status == UserStatus.DISABLED,
         "disable": user.status != UserStatus.DISABLED and not is_self,
         "unlock": user.status == UserStatus.LOCKED or user.failed_logins > 0,
+        "invite": user.must_change_password and user.is_active and not is_self,
+        "cancel_invitation": user.invited_until is not None,
         "reset_password": not is_self,
         "revoke_sessions": True,
     }

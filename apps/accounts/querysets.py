@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.utils import timezone
 
+from apps.core import clock
 from apps.core.choices import Role
 
 if TYPE_CHECKING:
@@ -38,5 +38,5 @@ class SessionQuerySet(models.QuerySet[Any]):
 
     def live(self, at: Any = None) -> SessionQuerySet:
         """Sessions that admit calls, now or `at` a moment."""
-        at = at or timezone.now()
+        at = at or clock.now()
         return self.filter(revoked_at=None, expires_at__gt=at, idle_until__gt=at)

@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connection, transaction
 
 from apps.accounts.models import User
-from apps.accounts.services import sessions
+from apps.accounts.services import passwords, sessions
 from apps.accounts.services.accounts import refresh_search
 from apps.core import history
 from apps.core.choices import Country, Role
@@ -100,10 +100,8 @@ def ensure() -> int:
             history.record(actor=None, record=user, action="create", reason="Demo account")
             made += 1
         elif user.is_demo and not check_password(PASSWORD, user.password):
-            user.password = make_password(PASSWORD)
-            user.must_change_password = False
+            passwords.set_own(user, PASSWORD)
+            passwords.lift_lock(user)
             user.status = "active"
-            user.locked_until = None
-            user.failed_logins = 0
             user.save()
     return made

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection, transaction
-from django.utils import timezone
 
-from apps.core import confirmations, job_reports, jobs, lists
+from apps.core import clock, confirmations, job_reports, jobs, lists
 from apps.core.errors import AppError, Forbidden, Invalid, NotFound
 from apps.core.models import ChangeLog, Changeset, Job, JobFailure, JobTarget
 from apps.core.setwise import Batch, Work
@@ -53,7 +52,7 @@ def act(
     """
     assert area.lock is not None, area.code
     batch = Batch(actor=actor, changeset=changeset)
-    work = Work(actor=actor, country=country, batch=batch, at=timezone.now(), params=params)
+    work = Work(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
     found = {record.pk: record for record in area.lock(actor, country, ids)}
     fetched = action.prepare(work, list(found.values()))
     done = Done()

@@ -9,10 +9,9 @@ from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
-from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import bulk, job_reports, jobs, listing, permissions, registry, selectors, undo
+from apps.core import bulk, clock, job_reports, jobs, listing, permissions, registry, selectors, undo
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.fields import Id, Text
@@ -206,7 +205,7 @@ def undo_change(
     """
     selectors.get_object(user=actor, country=country, object_type=object_type, object_id=object_id)
     log = selectors.get_log(kind=object_type, object_id=object_id, log_id=log_id)
-    if timezone.now() - log.at > permissions.UNDO_WITHIN:
+    if clock.now() - log.at > permissions.UNDO_WITHIN:
         raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
     with transaction.atomic():
         outcome = undo.put_back(
@@ -256,7 +255,7 @@ def _lock(actor: User, country: str, changeset_id: int) -> Changeset:
         raise _refusal("undone", "This was undone already")
     if permissions.is_final(locked):
         raise _refusal("final", "What was undone here is done again, not redone")
-    if timezone.now() - locked.at > permissions.UNDO_WITHIN:
+    if clock.now() - locked.at > permissions.UNDO_WITHIN:
         raise _refusal("expired", "This change is older than 30 days and cannot be undone any more")
     if is_running(get_changeset(user=actor, country=country, changeset_id=changeset_id)):
         raise _refusal("running", "This is still being done. Wait for it to end, or cancel it first")

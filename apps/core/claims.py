@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
-from django.utils import timezone
 
-from apps.core import permissions, registry, schedule, selectors
+from apps.core import clock, permissions, registry, schedule, selectors
 from apps.core.choices import Role
 from apps.core.errors import Claimed, Forbidden, NotClaimed
 from apps.core.models import ReviewClaim
@@ -46,7 +45,7 @@ def claim(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
     selectors.get_object(
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
     )
-    now = at or timezone.now()
+    now = at or clock.now()
     found = _locked(actor, item, now)
     if found.user_id != actor.pk and found.until > now:
         raise _claimed(actor, found)
@@ -59,7 +58,7 @@ def renew(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
 
     Raises NotClaimed where one has not, Claimed where a colleague has it by now.
     """
-    now = at or timezone.now()
+    now = at or clock.now()
     found = _existing(item)
     if found is None or (found.user_id != actor.pk and found.until <= now):
         raise NotClaimed
@@ -74,7 +73,7 @@ def release(*, actor: User, item: Item, at: datetime | None = None) -> None:
     found = _existing(item)
     if found is None:
         return
-    if found.user_id != actor.pk and found.until > (at or timezone.now()):
+    if found.user_id != actor.pk and found.until > (at or clock.now()):
         raise _claimed(actor, found)
     found.delete()
 
@@ -87,14 +86,14 @@ def take_over(*, actor: User, item: Item, at: datetime | None = None) -> ReviewC
     selectors.get_object(
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
     )
-    now = at or timezone.now()
+    now = at or clock.now()
     return _give(_locked(actor, item, now), actor, now)
 
 
 @transaction.atomic
 def require(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
     """The person's own living claim, locked for the deciding transaction. Raises NotClaimed and Claimed."""
-    now = at or timezone.now()
+    now = at or clock.now()
     found = _existing(item)
     if found is None or found.until <= now:
         raise NotClaimed
@@ -154,7 +153,7 @@ def living(object_type: str, ids: Collection[int], at: datetime | None = None) -
     if not ids:
         return {}
     rows = ReviewClaim.objects.filter(object_type=object_type, object_id__in=ids)
-    held = rows.filter(until__gt=at or timezone.now()).select_related("user")
+    held = rows.filter(until__gt=at or clock.now()).select_related("user")
     return {row.object_id: row for row in held}
 
 
@@ -170,7 +169,7 @@ def living_of(
     meant = Q()
     for kind, ids in by_kind.items():
         meant |= Q(object_type=kind, object_id__in=ids)
-    held = ReviewClaim.objects.filter(meant, until__gt=at or timezone.now()).select_related("user")
+    held = ReviewClaim.objects.filter(meant, until__gt=at or clock.now()).select_related("user")
     return {(row.object_type, row.object_id): row for row in held}
 
 
@@ -179,7 +178,7 @@ def is_claimed(
 ) -> Exists:
     """The condition, over records of the kind, for being claimed: by anybody, by one person, or by another."""
     rows = ReviewClaim.objects.filter(
-        object_type=object_type, object_id=OuterRef("pk"), until__gt=at or timezone.now()
+        object_type=object_type, object_id=OuterRef("pk"), until__gt=at or clock.now()
     )
     rows = rows.exclude(user=but) if but else rows
     return Exists(rows.filter(user=by) if by else rows)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from django.db import models, transaction
-from django.utils import timezone
 
-from apps.core import schedule
+from apps.core import clock, schedule
 from apps.core.errors import Invalid
 from apps.core.models import Draft
 
@@ -103,7 +102,7 @@ def _put(form: Form, written: Written, content: _Content) -> Draft:
         "seq": written.seq,
         "values": content.values,
         "version": content.version,
-        "saved_at": timezone.now(),
+        "saved_at": clock.now(),
         "is_ended": content.is_ended,
     }
     draft = Draft(user=form.user, country=form.country, place=form.place, writer=written.writer, **state)

@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
-from django.utils import timezone
-
-from apps.core import bulk, jobs, listing, lists, sheets, throttle
+from apps.core import bulk, clock, jobs, listing, lists, sheets, throttle
 from apps.core.errors import Invalid
 from apps.core.models import Job
 from apps.core.zones import zone_of
@@ -77,7 +75,7 @@ def export(
 
 def file_name(area: lists.ListArea, country: str) -> str:
     """ "stores ID 2026-03-01.xlsx": the day as it is in the country."""
-    day = timezone.now().astimezone(listing.ZoneInfo(zone_of(country))).date()
+    day = clock.now().astimezone(listing.ZoneInfo(zone_of(country))).date()
     return f"{area.noun} {country} {day}.xlsx"
 
 

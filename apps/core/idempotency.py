@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 import orjson
-from django.utils import timezone
 
+from apps.core import clock
 from apps.core.models import KeptResult
 from apps.core.rendering import dumps
 
@@ -21,11 +21,11 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID) -> KeptResult:
     Waits, inside the caller's transaction, for a twin that is still at work: its row is inserted but
     not yet committed, and the unique key makes this insert wait for it.
     """
-    expired = timezone.now() - KEPT_FOR
+    now = clock.now()
     KeptResult.objects.filter(
-        user_id=user_id, operation=operation, request_id=request_id, created_at__lt=expired
+        user_id=user_id, operation=operation, request_id=request_id, created_at__lt=now - KEPT_FOR
     ).delete()
-    slot = KeptResult(user_id=user_id, operation=operation, request_id=request_id)
+    slot = KeptResult(user_id=user_id, operation=operation, request_id=request_id, created_at=now)
     KeptResult.objects.bulk_create([slot], ignore_conflicts=True)
     return KeptResult.objects.select_for_update().get(
         user_id=user_id, operation=operation, request_id=request_id
@@ -34,7 +34,7 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID) -> KeptResult:
 
 def remove_expired() -> int:
     """Deletes answers that no repeat may ask for any more (one may hold a one-time password)."""
-    deleted, _ = KeptResult.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
+    deleted, _ = KeptResult.objects.filter(created_at__lt=clock.now() - KEPT_FOR).delete()
     return deleted
 
 

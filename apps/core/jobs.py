@@ -18,10 +18,9 @@ from django.conf import settings
 from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.utils import timezone
 from django_tasks import task
 
-from apps.core import context, files, idempotency, schedule
+from apps.core import clock, context, files, idempotency, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError
 from apps.core.models import Job
@@ -91,7 +90,7 @@ class Run:
             message=self.job.message,
             errors=self.job.errors,
             state=self.job.state,
-            lease_until=timezone.now() + LEASE,
+            lease_until=clock.now() + LEASE,
         )
         if not kept:
             raise LeaseLost
@@ -107,7 +106,7 @@ class Run:
         self.job.done = done
         self.job.total = total if total is not None else self.job.total
         kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
-            state=self.job.state, done=done, total=self.job.total, lease_until=timezone.now() + LEASE
+            state=self.job.state, done=done, total=self.job.total, lease_until=clock.now() + LEASE
         )
         if not kept:
             raise LeaseLost
@@ -139,14 +138,16 @@ def enqueue(
     """Queues a job inside the caller's transaction and returns it. Raises KeyError for an unknown kind."""
     if kind not in _kinds:
         raise KeyError(kind)
+    now = clock.now()
     job = Job.objects.create(
         kind=kind,
         title=title[:200],
         country=country,
         params=dict(params or {}),
         created_by=actor,
-        lease_until=timezone.now() + LEASE,
-        expires_at=timezone.now() + KEPT_FOR,
+        created_at=now,
+        lease_until=now + LEASE,
+        expires_at=now + KEPT_FOR,
     )
     run_job.enqueue(job_id=job.pk)
     return job
@@ -164,14 +165,16 @@ def run_here(
 
     What breaks off is not taken up by a worker: it counts as failed when the lease has run out.
     """
+    now = clock.now()
     job = Job.objects.create(
         kind=kind,
         title=title[:200],
         country=country,
         params=dict(params or {}),
         attempts=MAX_ATTEMPTS - 1,
-        lease_until=timezone.now() + LEASE,
-        expires_at=timezone.now() + KEPT_FOR,
+        created_at=now,
+        lease_until=now + LEASE,
+        expires_at=now + KEPT_FOR,
     )
     run = take(job.pk)
     assert run is not None, "nobody else knows of the job"
@@ -196,7 +199,7 @@ def run_job(job_id: int) -> None:
 def take(job_id: int) -> Run | None:
     """The lease on a job, or None where another worker holds it or it has ended."""
     token = uuid.uuid4()
-    now = timezone.now()
+    now = clock.now()
     with transaction.atomic():
         job = one(Job.objects.select_for_update(skip_locked=True).filter(pk=job_id))
         if job is None or job.status not in (JobStatus.QUEUED, JobStatus.RUNNING):
@@ -250,7 +253,7 @@ def _end(run: Run, status: JobStatus, message: str) -> None:
 def _finish(job: Job, status: JobStatus, message: str) -> None:
     job.status = status
     job.message = message[:500]
-    job.finished_at = timezone.now()
+    job.finished_at = clock.now()
     job.lease_token = None
     job.lease_until = None
     job.save()
@@ -259,7 +262,7 @@ def _finish(job: Job, status: JobStatus, message: str) -> None:
 def _give_back(run: Run) -> None:
     """Lets the lease run out at once, so that the reaper queues the next attempt."""
     Job.objects.filter(pk=run.job.pk, lease_token=run.token).update(
-        lease_token=None, lease_until=timezone.now(), errors=run.job.errors
+        lease_token=None, lease_until=clock.now(), errors=run.job.errors
     )
 
 
@@ -278,7 +281,7 @@ def cancel(*, job: Job) -> Job:
 def reap() -> int:
     """Queues again the jobs whose worker died; after three attempts they fail. Returns how many it touched."""
     touched = 0
-    now = timezone.now()
+    now = clock.now()
     open_states = (JobStatus.QUEUED, JobStatus.RUNNING)
     with transaction.atomic():
         lost = Job.objects.select_for_update(skip_locked=True).filter(
@@ -301,7 +304,7 @@ def remove_expired() -> int:
 
     The record goes first: a file that cannot be deleted then is an orphan, which `clean_storage` finds.
     """
-    old = list(Job.objects.filter(expires_at__lt=timezone.now(), finished_at__isnull=False)[:500])
+    old = list(Job.objects.filter(expires_at__lt=clock.now(), finished_at__isnull=False)[:500])
     with transaction.atomic():
         for job in old:
             job.delete()

@@ -13,18 +13,18 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import Count, Min
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_GET
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from apps.core import clock, schedule
 from apps.core.choices import JobStatus
 from apps.core.context import WorkContext
-from apps.core.models import Job
+from apps.core.models import Job, ScheduledRun
 
 OTHER = "other"
 """The operation of what is no call: pages, the admin, files, unknown addresses."""
@@ -48,22 +48,34 @@ def count(work: WorkContext, status: int, took: float) -> None:
 
 
 class DatabaseCollector(Collector):
-    """Jobs by status and how long the oldest waiting one has waited."""
+    """Jobs by status, how long the oldest waiting one has waited, and whether the schedule keeps its time."""
 
-    def collect(self) -> Iterator[GaugeMetricFamily]:
+    def collect(self) -> Iterator[Metric]:
         """The figures of now; none while the database is away."""
         jobs = GaugeMetricFamily("sofra_jobs", "Jobs kept, by status", labels=["status"])
         age = GaugeMetricFamily("sofra_queue_age_seconds", "Seconds the oldest queued job has waited")
+        lag = GaugeMetricFamily(
+            "sofra_schedule_lag_seconds", "Seconds that recurring work lies behind its slot", labels=["task"]
+        )
+        future = CounterMetricFamily(
+            "sofra_schedule_future_slots", "Slots refused as in the future, by task", labels=["task"]
+        )
         try:
+            now = clock.now()
+            behind = schedule.lags(now)
+            refused = ScheduledRun.objects.values_list("name", "future_slots")
+            for name, count in sorted(refused):
+                future.add_metric([name], count)
             counted = dict(Job.objects.order_by().values_list("status").annotate(Count("id")))
             oldest = Job.objects.filter(status=JobStatus.QUEUED).aggregate(at=Min("created_at"))["at"]
         except DatabaseError:
             return
         for status in JobStatus.values:
             jobs.add_metric([status], counted.get(status, 0))
-        age.add_metric([], (timezone.now() - oldest).total_seconds() if oldest else 0.0)
-        yield jobs
-        yield age
+        age.add_metric([], (now - oldest).total_seconds() if oldest else 0.0)
+        for name, seconds_behind in sorted(behind.items()):
+            lag.add_metric([name], seconds_behind)
+        yield from (jobs, age, lag, future)
 
 
 def exposition() -> bytes:

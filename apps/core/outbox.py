@@ -17,10 +17,9 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from django.core.mail import EmailMessage
 from django.db import models, transaction
-from django.utils import timezone
 from django_tasks import task
 
-from apps.core import files, registry, schedule
+from apps.core import clock, files, registry, schedule
 from apps.core.choices import MailStatus
 from apps.core.errors import AppError
 from apps.core.models import OutgoingMail
@@ -77,6 +76,37 @@ def register_given_up(object_type: str, tell: Callable[[OutgoingMail], None]) ->
     _given_up[object_type] = tell
 
 
+class Withdrawn(Exception):
+    """A message that is not to be sent any more."""
+
+
+_fillers: dict[str, Callable[[OutgoingMail], str]] = {}
+
+
+def register_filler(object_type: str, fill: Callable[[OutgoingMail], str]) -> None:
+    """Have an area write the text of messages about its records when they are sent: what is secret is stored nowhere.
+
+    `fill` raises Withdrawn for what is not to be sent any more.
+    """
+    _fillers[object_type] = fill
+
+
+def withdraw(about: models.Model) -> None:
+    """Stop the messages about a record that have not gone out, within the caller's transaction."""
+    waiting = OutgoingMail.objects.filter(
+        object_type=registry.object_type_of(about).code, object_id=about.pk, status=MailStatus.QUEUED
+    )
+    waiting.update(status=MailStatus.FAILED, error=_WITHDRAWN)
+
+
+_WITHDRAWN = "Withdrawn before it was sent"
+
+
+def is_waiting(mail: OutgoingMail) -> bool:
+    """Whether a message is still to be sent, asked anew."""
+    return OutgoingMail.objects.filter(pk=mail.pk, status=MailStatus.QUEUED).exists()
+
+
 def _tell(mail: OutgoingMail) -> None:
     """Outside of the message's lock: who is told takes locks of their own."""
     if tell := _given_up.get(mail.object_type):
@@ -96,7 +126,10 @@ def queue(
 
     With a `thread` it is a person's part of a correspondence; without one it is an automatic message.
     """
+    now = clock.now()
     mail = OutgoingMail.objects.create(
+        created_at=now,
+        next_try_at=now,
         to=to,
         # What people typed must not begin another header.
         subject=" ".join(subject.split())[:200],
@@ -129,18 +162,21 @@ def send(mail_id: int, at: datetime | None = None) -> bool:
 
     Does nothing for one that was sent, was given up, or is in another worker's hands.
     """
-    now = at or timezone.now()
+    now = at or clock.now()
     mail = _take(mail_id, now)
     if mail is None:
         return False
     try:
         _message(mail).send()
+    except Withdrawn:
+        OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=_WITHDRAWN)
+        return False
     except (OSError, ValueError, AppError) as error:
         # What mail servers refuse is an OSError, an address or header that cannot be a ValueError; what an
         # attachment's storage refuses is told as an AppError.
         _note_failure(mail, error)
         return False
-    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=timezone.now(), error="")
+    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=clock.now(), error="")
     return True
 
 
@@ -162,9 +198,10 @@ def _take(mail_id: int, now: datetime) -> OutgoingMail | None:
 
 
 def _message(mail: OutgoingMail) -> EmailMessage:
+    fill = _fillers.get(mail.object_type)
     message = EmailMessage(
         mail.subject,
-        mail.body,
+        fill(mail) if fill else mail.body,
         to=[mail.to],
         reply_to=[mail.reply_to] if mail.reply_to else settings.MAIL_REPLY_TO or None,
         headers={"Message-ID": mail.message_id, **mail.headers},

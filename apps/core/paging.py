@@ -12,7 +12,6 @@ those with a value and those without, because no single index order serves both 
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +23,7 @@ from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
 from django.db.models.fields.tuple_lookups import TupleGreaterThan, TupleLessThan
 
+from apps.core import clock
 from apps.core.rendering import dumps
 
 _SALT = "sofra.mark"
@@ -217,7 +217,7 @@ class Mark:
 
     def holds_total(self) -> bool:
         """Whether its total was counted a moment ago."""
-        return 0 <= time.time() - self.counted_at < _TOTAL_HOLDS_SECONDS
+        return 0 <= clock.now().timestamp() - self.counted_at < _TOTAL_HOLDS_SECONDS
 
 
 def _plain(value: Any) -> Any:

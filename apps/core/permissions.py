@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from django.utils import timezone
-
-from apps.core import registry
+from apps.core import clock, registry
 from apps.core.choices import JobStatus, Role, ViewScope
 from apps.core.models import Changeset, Job, SavedView
 
@@ -25,7 +23,7 @@ def works_for_a_country(user: User) -> bool:
 
 def changeset_actions(user: User, changeset: Changeset, *, is_running: bool) -> list[str]:
     """What `user` may do to a changeset that they see: undo it, within 30 days and once it is finished."""
-    is_old = timezone.now() - changeset.at > UNDO_WITHIN
+    is_old = clock.now() - changeset.at > UNDO_WITHIN
     may_not = changeset.undone_at or is_old or is_running or is_final(changeset)
     return [] if may_not else ["undo"]
 

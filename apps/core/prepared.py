@@ -22,6 +22,8 @@ from django.db.models.expressions import Expression
 from django.db.models.lookups import BuiltinLookup
 from django.db.models.query import get_related_populators
 
+from apps.core import connections
+
 M = TypeVar("M", bound=models.Model)
 
 
@@ -150,6 +152,6 @@ class _Written:
 
 def _cursor() -> Any:
     """A cursor that prepares, within what Django lays around every cursor: counting, logging, its errors."""
-    connection.ensure_connection()
+    connections.ensure()
     cursor = _PreparedCursor(connection.connection)  # type: ignore[call-arg]  # as above
     return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]  # no public way takes another class

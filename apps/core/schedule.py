@@ -9,10 +9,13 @@ from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 
-from apps.core import context
+from apps.core import clock, context
 from apps.core.models import ScheduledRun
 
 logger = logging.getLogger("sofra.schedule")
+
+CLOSE_ENOUGH = timedelta(seconds=10)
+"""So far apart two processes may be in what they take the database's clock to say."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +50,13 @@ def run_due(at: datetime) -> list[str]:
     """Runs what is due at `at` and has not been run in its slot; returns the names run.
 
     The slot is claimed in the same transaction as the work: a crash leaves it due, two workers queue up.
+    A slot that the database's clock has not reached is refused, logged and counted.
     """
     ran = []
     for entry in entries():
-        slot = entry.slot(at)
         try:
             with context.working(context.WorkContext(via="schedule")), transaction.atomic():
-                if _claim(entry.name, slot):
+                if _claim(entry, entry.slot(at)):
                     entry.run(at)
                     ran.append(entry.name)
         except Exception:
@@ -61,15 +64,40 @@ def run_due(at: datetime) -> list[str]:
     return ran
 
 
-def _claim(name: str, slot: datetime) -> bool:
+def lags(at: datetime) -> dict[str, float]:
+    """How many seconds each recurring work lies behind the slot that is due at `at`, by name."""
+    last = dict(ScheduledRun.objects.values_list("name", "last_slot"))
+    return {
+        entry.name: max(0.0, (entry.slot(at) - last[entry.name]).total_seconds())
+        for entry in entries()
+        if entry.name in last
+    }
+
+
+def _claim(entry: Recurring, slot: datetime) -> bool:
+    """Whether the slot is the caller's to run, within its transaction."""
     ScheduledRun.objects.bulk_create(
-        [ScheduledRun(name=name, last_slot=datetime(2000, 1, 1, tzinfo=UTC))], ignore_conflicts=True
+        [ScheduledRun(name=entry.name, last_slot=datetime(2000, 1, 1, tzinfo=UTC))], ignore_conflicts=True
     )
-    row = (
-        ScheduledRun.objects.select_for_update(skip_locked=True).filter(name=name, last_slot__lt=slot).first()
-    )
+    rows = ScheduledRun.objects.select_for_update(skip_locked=True).filter(name=entry.name)
+    row = rows.exclude(last_slot=slot).first()
     if row is None:
+        return False
+    reached = entry.slot(clock.now() + CLOSE_ENOUGH)
+    if slot > reached:
+        _refuse(row, slot)
+        return False
+    if row.last_slot > reached:
+        # Claimed by somebody whose clock was ahead. Waiting for it would stop the work until then.
+        _refuse(row, row.last_slot)
+    elif row.last_slot > slot:
         return False
     row.last_slot = slot
     row.save(update_fields=["last_slot"])
     return True
+
+
+def _refuse(row: ScheduledRun, slot: datetime) -> None:
+    logger.error("slot in the future refused", extra={"task": row.name, "slot": slot.isoformat()})
+    row.future_slots += 1
+    row.save(update_fields=["future_slots"])

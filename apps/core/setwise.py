@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 from django.db import connection, models
-from django.utils import timezone
 
-from apps.core import history, registry
+from apps.core import clock, history, registry
 from apps.core.copying import copy_in
 from apps.core.models import Changeset, Versioned
 
@@ -69,7 +68,7 @@ class Batch:
         waiting, self._pending = self._pending, []
         if not waiting:
             return 0
-        now = timezone.now()
+        now = clock.now()
         for item in waiting:
             item.record.version += 1
             item.record.updated_at = now

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ipaddress
-import time
 
 from django.db import connection
 
+from apps.core import clock
 from apps.core.errors import Throttled
 
 
@@ -24,7 +24,7 @@ def network_of(address: str | None) -> str:
 
 def hit(key: str, *, limit: int, window_seconds: int) -> None:
     """Counts one try under `key`. Raises Throttled when the window already holds `limit` of them."""
-    now = int(time.time())
+    now = int(clock.now().timestamp())
     window = now - now % window_seconds
     with connection.cursor() as cursor:
         cursor.execute(

@@ -12,9 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from django.utils import timezone
-
-from apps.core import history, registry
+from apps.core import clock, history, registry
 from apps.core.errors import AppError, Conflict, Forbidden, Invalid, NotFound
 from apps.core.models import ChangeLog, Changeset, JobFailure
 from apps.core.setwise import Batch, Work
@@ -128,7 +126,7 @@ class Step:
     ) -> None:
         self.kind, self.rules, self.reason = kind, rules, reason
         batch = Batch(actor=actor, changeset=changeset)
-        self.work = Work(actor=actor, country=country, batch=batch, at=timezone.now())
+        self.work = Work(actor=actor, country=country, batch=batch, at=clock.now())
         self.outcome = Outcome()
         self.changed_since: list[tuple[Wanted, str]] = []
 

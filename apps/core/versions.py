@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.utils import timezone
 
-from apps.core import history, registry
+from apps.core import clock, history, registry
 from apps.core.errors import Conflict
 from apps.core.models import ChangeLog, Changeset, Versioned
 
@@ -83,7 +82,7 @@ def changing(
     if not touched and history.snapshot(record) == before:
         return
     record.version += 1
-    record.updated_at = timezone.now()
+    record.updated_at = clock.now()
     record.updated_by = actor
     record.save(update_fields=[*touched, "version", "updated_at", "updated_by"])
     if not is_told:

@@ -8,10 +8,9 @@ from operator import and_
 from zoneinfo import ZoneInfo
 
 from django.db.models import Q
-from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
+from apps.core import clock, listing, searching
 from apps.core.fields import Text
 from apps.uploads import usages
 from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus
@@ -30,7 +29,7 @@ def _keyword(text: str) -> Q:
 
 def _licence_expiring(days: int, ctx: listing.FilterContext) -> Q:
     """Licences that run out within so many days of the country's today; those that have run out too."""
-    today = timezone.now().astimezone(ZoneInfo(ctx.timezone)).date()
+    today = clock.now().astimezone(ZoneInfo(ctx.timezone)).date()
     return Q(licence_expires_on__lte=today + dt.timedelta(days=days))
 
 

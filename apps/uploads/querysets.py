@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
-from django.utils import timezone
 
+from apps.core import clock
 from apps.core.choices import Role
 
 if TYPE_CHECKING:
@@ -36,4 +36,4 @@ class UploadQuerySet(models.QuerySet[Any]):
 
     def visible_to(self, user: User, country: str) -> UploadQuerySet:
         """A person's own, in the country they were begun for, as long as they are kept."""
-        return self.filter(owner=user, country=country, expires_at__gt=timezone.now())
+        return self.filter(owner=user, country=country, expires_at__gt=clock.now())

@@ -185,7 +185,7 @@ def run() -> int:
 def serve(port: int, lock: int) -> int:
     """Make everything ready and serve until stopped; return the exit code."""
     with ExitStack() as stack:
-        env = prepare(stack)
+        env = {**prepare(stack), "SOFRA_CONSOLE_URL": f"http://127.0.0.1:{port}"}
         with processes.Services([lock]) as services:
             start(services, env, port)
             tell(port, wants_demo(env))

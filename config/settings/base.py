@@ -140,6 +140,8 @@ SIMPLE_JWT = {
     # The token lives as long as the stored value in the browser; the server-side session, which every
     # call checks, is what ends it.
     "ACCESS_TOKEN_LIFETIME": timedelta(days=30),
+    # The session's end is judged by the database's clock; a server's own may be wrong without refusing tokens.
+    "LEEWAY": timedelta(days=2),
     "ALGORITHM": "HS256",
     "USER_ID_CLAIM": "uid",
     "UPDATE_LAST_LOGIN": False,
@@ -184,6 +186,10 @@ CORS_ALLOW_HEADERS = [*default_headers, "x-request-id"]
 CORS_EXPOSE_HEADERS = ["X-Request-ID", "Content-Disposition", "Retry-After"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+
+# --- the console itself ----------------------------------------------------
+# Where people open it; links in mails lead there.
+CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="").rstrip("/")
 
 # --- the public site -------------------------------------------------------
 # Where what we publish is read; previews, canonical addresses and structured data name it.

@@ -7,6 +7,9 @@ SECRET_KEY = env.str("SOFRA_SECRET_KEY", default="only-for-this-laptop-" + "0" *
 ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("SOFRA_ALLOWED_HOSTS", default=[])]
 DEBUG = env.bool("SOFRA_DEBUG", default=False)
 
+# `make run` says at which port it serves.
+CONSOLE_URL = env.str("SOFRA_CONSOLE_URL", default="http://127.0.0.1:8000").rstrip("/")
+
 # Each country takes business messages at an address, so that answers find their thread here too.
 MESSAGE_INBOXES = env.dict(
     "SOFRA_MESSAGE_INBOXES",

@@ -1,9 +1,11 @@
 """Production: everything from the environment, and no start with a value missing or unsafe."""
 
+import re
+
 from django.core.exceptions import ImproperlyConfigured
 
 from .base import *  # noqa: F403
-from .base import ALLOWED_HOSTS, DEMO, METRICS_TOKEN, SECRET_KEY, env
+from .base import ALLOWED_HOSTS, CONSOLE_URL, DEMO, METRICS_TOKEN, SECRET_KEY, env
 
 DEBUG = False
 if env.bool("SOFRA_DEBUG", default=False):
@@ -22,6 +24,12 @@ if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("SOFRA_ALLOWED_HOSTS must name the hosts the console answers for.")
 if not env.str("DATABASE_URL", default=""):
     raise ImproperlyConfigured("DATABASE_URL must name the PostgreSQL database.")
+
+CONSOLE_URL = CONSOLE_URL or f"https://{ALLOWED_HOSTS[0]}"
+if not re.fullmatch(r"https://[a-zA-Z0-9][a-zA-Z0-9.-]*(:\d+)?", CONSOLE_URL):
+    raise ImproperlyConfigured(
+        "SOFRA_CONSOLE_URL must be the console's address, as https://console.example.com."
+    )
 
 SECURE_SSL_REDIRECT = env.bool("SOFRA_SSL_REDIRECT", default=True)
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]

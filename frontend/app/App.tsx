@@ -4,6 +4,8 @@ import { useSession } from '@shared/session/hooks';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { ToastHost } from '@shared/ui/ToastHost';
 import { decide, type Decision } from './guard';
+import { FirstPasswordScreen } from './entry/FirstPasswordScreen';
+import { InvitationScreen } from './entry/InvitationScreen';
 import { FullPageError } from './FullPageError';
 import { LoginScreen } from './login/LoginScreen';
 import { ShellGate } from './ShellGate';
@@ -54,6 +56,10 @@ function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedI
       return null;
     case 'login':
       return <LoginScreen />;
+    case 'invitation':
+      return <InvitationScreen />;
+    case 'firstPassword':
+      return isSignedIn ? <FirstPasswordScreen /> : null;
     case 'loadUser':
       return <UserLoader />;
     case 'error':

@@ -56,6 +56,27 @@ describe('a stranger', () => {
     }));
 });
 
+describe('an invitation', () => {
+  test.each([
+    ['a stranger', stranger],
+    ['whoever is signed in', superuser],
+    ['whoever is not known yet', { token: 't', user: null }],
+  ])('is open to %s', (_name, visitor) =>
+    expect(decide(at('/invitation'), visitor)).toEqual({ kind: 'invitation' }),
+  );
+});
+
+describe('a person with a one-time password', () => {
+  const visitor = {
+    token: 't',
+    user: { role: 'editor' as const, is_superuser: false, must_change_password: true },
+  };
+  test.each(['/', '/login?redirect=%2Fpages%2Flist', '/content/article/list', '/nowhere'])(
+    'chooses a password before %s',
+    (path) => expect(decide(at(path), visitor)).toEqual({ kind: 'firstPassword' }),
+  );
+});
+
 describe('a person with a token', () => {
   test('is known before anything is shown', () =>
     expect(decide(at('/pages/list'), { token: 't', user: null })).toEqual({ kind: 'loadUser' }));

@@ -4,6 +4,7 @@ import {
   findRoute,
   followRedirects,
   homeOf,
+  INVITATION_PATH,
   LOGIN_PATH,
   mayOpen,
   type RouteEntry,
@@ -17,11 +18,13 @@ export interface Place {
 
 export interface Visitor {
   token: string | null;
-  user: Subject | null;
+  user: (Subject & { must_change_password?: boolean }) | null;
 }
 
 export type Decision =
   | { kind: 'login' }
+  | { kind: 'invitation' }
+  | { kind: 'firstPassword' }
   | { kind: 'redirect'; to: string }
   | { kind: 'loadUser' }
   | { kind: 'error'; status: ErrorStatus }
@@ -33,8 +36,12 @@ export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 /** Where a visitor who wants this place is led. The one door of the console. */
 export function decide(place: Place, visitor: Visitor): Decision {
   const route = findRoute(place.pathname);
+  // Also for whoever is signed in: the link may be for another account.
+  if (place.pathname === INVITATION_PATH) return { kind: 'invitation' };
   if (visitor.token === null) return decideForStranger(place, route);
   if (visitor.user === null) return { kind: 'loadUser' };
+  // Every other call would be refused: nothing is opened that makes one.
+  if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };
   if (place.pathname === LOGIN_PATH) return { kind: 'redirect', to: afterLogin(place.search, visitor.user) };
   return decideForUser(place, route, visitor.user);
 }

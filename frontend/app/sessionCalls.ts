@@ -2,6 +2,7 @@ import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { beginSession, endSession, session, setUser } from '@shared/session/session';
 import { toUser } from '@shared/session/user';
+import { openDialog } from '@shell/dialogs/dialogs';
 
 export const NO_TOKEN = 'Login response token is Null';
 
@@ -14,6 +15,21 @@ export async function signIn(username: string, password: string): Promise<void> 
   );
   if (typeof token !== 'string' || token === '') throw new Error(NO_TOKEN);
   beginSession(token, user_id);
+}
+
+/** Replaces the one-time password with which the person signed in; they are welcomed next. */
+export async function choosePassword(new_password: string): Promise<void> {
+  await callApi('user/choose_password', { new_password }, { handles: [CODE.invalid] });
+  openDialog('welcome');
+  const { user } = session.getState();
+  if (user !== null) setUser({ ...user, must_change_password: false });
+}
+
+/** Accepts an invitation, which signs in whoever holds its link; they are welcomed next. */
+export async function acceptInvitation(token: string, new_password: string): Promise<void> {
+  const signed = await callApi('user/accept_invitation', { token, new_password }, { handles: 'all' });
+  openDialog('welcome');
+  beginSession(signed.token, signed.user_id);
 }
 
 /** Loads who is signed in; without an answer there is no session. */

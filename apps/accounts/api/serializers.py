@@ -9,11 +9,11 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts import own_work, permissions
-from apps.accounts.choices import Language, UserStatus
+from apps.accounts.choices import FirstSignIn, InviteBy, Language, UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.selectors import SESSION_LIST, USER_LIST
 from apps.accounts.services.bulk_accounts import ACTIONS
-from apps.core import listing, lists
+from apps.core import clock, listing, lists
 from apps.core.choices import Country, Role
 from apps.core.fields import Id, Moment, Text, Version
 from apps.core.serializers import (
@@ -67,6 +67,30 @@ class UserInfo(serializers.Serializer):
     countries = serializers.ListField(child=Text())
     language = serializers.ChoiceField(choices=Language.choices)
     must_change_password = serializers.BooleanField()
+
+
+class NewPasswordInput(InputSerializer):
+    new_password = Password(
+        error_messages={"blank": "New Password required", "required": "New Password required"}
+    )
+
+
+class InvitationInput(InputSerializer):
+    token = Text(max_length=200)
+
+
+class AcceptInvitationInput(InvitationInput, NewPasswordInput):
+    pass
+
+
+class Invitation(serializers.Serializer):
+    """What whoever holds the link is told."""
+
+    username = Text()
+    nickname = Text()
+    role = Text(help_text="In words.")
+    invited_by = Text(allow_blank=True)
+    until = Moment()
 
 
 class UpdatePasswordInput(InputSerializer):
@@ -162,6 +186,11 @@ class CreateUserInput(CreateInput, AccountFields):
         },
     )
     password = Password(required=False)
+    invite = serializers.ChoiceField(
+        choices=InviteBy.choices,
+        required=False,
+        help_text="How to invite the person; without it there is a one-time password.",
+    )
 
 
 class EditUserInput(EditInput, AccountFields):
@@ -188,6 +217,10 @@ class UserVersionInput(InputSerializer):
     version = Version()
 
 
+class InviteUserInput(UserVersionInput):
+    by = serializers.ChoiceField(choices=InviteBy.choices)
+
+
 class ChangeUserStatusInput(StatusInput):
     user_id = Id()
     action = serializers.ChoiceField(choices=[(a, a) for a in ("enable", "disable", "unlock")])
@@ -211,6 +244,14 @@ class SearchUsersInput(InputSerializer):
     )
 
 
+class FirstSignInShape(Shape):
+    """How somebody who has not chosen a password yet gets in."""
+
+    kind = serializers.ChoiceField(choices=FirstSignIn.choices)
+    until = Moment(allow_null=True)
+    is_over = serializers.BooleanField()
+
+
 class UserRow(serializers.Serializer):
     user_id = Id()
     username = Text()
@@ -219,6 +260,7 @@ class UserRow(serializers.Serializer):
     is_superuser = serializers.BooleanField()
     countries = serializers.ListField(child=Text())
     status = serializers.ChoiceField(choices=UserStatus.choices)
+    first_sign_in = FirstSignInShape(allow_null=True)
     last_login_at = Moment(allow_null=True)
     created_at = Moment()
     version = Version()
@@ -238,6 +280,7 @@ class UserDetail(BaseOutput):
     language = serializers.ChoiceField(choices=Language.choices)
     avatar_picture_id = Id(allow_null=True)
     must_change_password = serializers.BooleanField()
+    first_sign_in = FirstSignInShape(allow_null=True)
     password_changed_at = Moment()
     last_login_at = Moment(allow_null=True)
     last_login_ip = Text(allow_null=True)
@@ -248,7 +291,13 @@ class UserDetail(BaseOutput):
     grantable_roles = serializers.ListField(child=Text())
 
 
-class CreatedUser(UserDetail):
+class InvitedUser(UserDetail):
+    invitation_path = Text(
+        allow_null=True, help_text="Below the console's address; shown this once, null where it goes by mail."
+    )
+
+
+class CreatedUser(InvitedUser):
     temp_password = Text(allow_null=True)
 
 
@@ -371,10 +420,29 @@ def user_row(user: User, actor: User) -> dict[str, Any]:
         "is_superuser": user.is_superuser,
         "countries": user.visible_countries,
         "status": user.status,
+        "first_sign_in": _first_sign_in(user),
         "last_login_at": user.last_login,
         "created_at": user.created_at,
         "version": user.version,
         "allowed_actions": permissions.allowed_actions(actor, user),
+    }
+
+
+def _first_sign_in(user: User) -> dict[str, Any] | None:
+    kind, until = user.first_sign_in, user.first_sign_in_until
+    if kind is None:
+        return None
+    return {"kind": kind, "until": until, "is_over": until is not None and until <= clock.now()}
+
+
+def invitation(user: User) -> dict[str, Any]:
+    """What whoever holds the link of an invitation is told."""
+    return {
+        "username": user.username,
+        "nickname": user.nickname,
+        "role": "Super admin" if user.is_superuser else user.get_role_display(),
+        "invited_by": user.updated_by.nickname if user.updated_by else "",
+        "until": user.invited_until,
     }
 
 
@@ -431,6 +499,7 @@ def user_detail(user: User, actor: User) -> dict[str, Any]:
     return {
         **_base(user, actor),
         "user_id": user.pk,
+        "first_sign_in": _first_sign_in(user),
         "last_login_at": user.last_login,
         "grantable_roles": sorted(permissions.grantable_roles(actor)),
         **{name: getattr(user, name) for name in names},

@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.accounts import selectors
 from apps.accounts.api import serializers as s
-from apps.accounts.services import accounts, passwords, sessions, sign_in
+from apps.accounts.services import accounts, invitations, passwords, sessions, sign_in
 from apps.core.areas import roles_of
 from apps.core.calls import answer_bulk, answer_export
 from apps.core.choices import STAFF
@@ -18,20 +18,49 @@ from apps.core.sheets import XLSX
 MANAGERS = roles_of("system")
 
 
+class CountedEntry(Operation):
+    """A call by which strangers get in: their tries are counted, refused ones too."""
+
+    def _write(self, call: Call) -> Any:
+        # What is counted must stay counted: no transaction around the whole.
+        return self.run(call)
+
+
 @register
-class Login(Operation):
+class Login(CountedEntry):
     """Opens a session for a username and password."""
 
     name = "user/login"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
     input, output = s.LoginInput, s.LoginOutput
 
-    def _write(self, call: Call) -> Any:
-        # A refused sign-in must still be counted: no transaction around the whole.
-        return self.run(call)
-
     def run(self, call: Call) -> dict[str, Any]:
         token, user = sign_in.sign_in(**call.data, user_agent=call.user_agent)
+        return {"token": token, "user_id": user.pk}
+
+
+@register
+class ReadInvitation(CountedEntry):
+    """Whom an invitation's link is for. Counted as a try, which is why it is no query."""
+
+    name = "user/read_invitation"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.InvitationInput, s.Invitation
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.invitation(invitations.read_invitation(**call.data))
+
+
+@register
+class AcceptInvitation(CountedEntry):
+    """Sets the password that whoever is invited has chosen, and opens a session."""
+
+    name = "user/accept_invitation"
+    kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.NONE
+    input, output = s.AcceptInvitationInput, s.LoginOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        token, user = invitations.accept_invitation(**call.data, user_agent=call.user_agent)
         return {"token": token, "user_id": user.pk}
 
 
@@ -76,6 +105,20 @@ class UpdatePassword(Operation):
 
 
 @register
+class ChoosePassword(Operation):
+    """Replaces the one-time password with which one signed in."""
+
+    name = "user/choose_password"
+    before_password_change = True
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.NONE
+    input = s.NewPasswordInput
+
+    def run(self, call: Call) -> None:
+        assert call.session is not None
+        passwords.choose_password(actor=call.user, session=call.session, **call.data)
+
+
+@register
 class QueryUsers(Operation):
     """A page of the accounts that work in the country."""
 
@@ -102,15 +145,20 @@ class GetUserDetail(Operation):
 
 @register
 class CreateUser(Operation):
-    """Makes an account; without a password a one-time password is answered, once."""
+    """Makes an account: with an invitation, or with a one-time password, which is answered once if not given."""
 
     name = "user/create_user"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
     input, output = s.CreateUserInput, s.CreatedUser
 
     def run(self, call: Call) -> dict[str, Any]:
-        user, temp_password = accounts.create_user(actor=call.user, fields=call.data)
-        return {**s.user_detail(user, call.user), "temp_password": temp_password}
+        temp_password = path = None
+        if by := call.data.pop("invite", None):
+            user, path = invitations.create_invited(actor=call.user, fields=call.data, by=by)
+        else:
+            user, temp_password = accounts.create_user(actor=call.user, fields=call.data)
+        detail = s.user_detail(user, call.user)
+        return {**detail, "temp_password": temp_password, "invitation_path": path}
 
 
 @register
@@ -186,6 +234,31 @@ class ResetPassword(Operation):
         password = passwords.reset_password(actor=call.user, **call.data)
         user = selectors.get_user(user=call.user, user_id=call.data["user_id"])
         return {"temp_password": password, "version": user.version}
+
+
+@register
+class InviteUser(Operation):
+    """Invites somebody who has not chosen a password yet; the former link or one-time password ends."""
+
+    name = "user/invite_user"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
+    input, output = s.InviteUserInput, s.InvitedUser
+
+    def run(self, call: Call) -> dict[str, Any]:
+        user, path = invitations.invite_user(actor=call.user, **call.data)
+        return {**s.user_detail(user, call.user), "invitation_path": path}
+
+
+@register
+class CancelInvitation(Operation):
+    """Ends an invitation that has not been accepted."""
+
+    name = "user/cancel_invitation"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.NONE
+    input, output = s.UserVersionInput, s.UserDetail
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return s.user_detail(invitations.cancel_invitation(actor=call.user, **call.data), call.user)
 
 
 @register

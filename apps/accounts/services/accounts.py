@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
 from apps.accounts import own_pictures, permissions, selectors
@@ -40,19 +39,29 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
     """
     values = dict(fields)
     given = values.pop("password", None)
-    username = values["username"]
-    if User.objects.filter(username__iexact=username).exists():
-        raise Invalid({"username": ["This username is taken"]})
-    password = given or passwords.temporary_password()
+    user = new_user(actor=actor, values=values)
     if given:
-        passwords.check_rules(given, username=username)
-    user = User(**values, created_by=actor, updated_by=actor, must_change_password=True)
+        passwords.check_rules(given, username=user.username)
+    password = given or passwords.temporary_password()
+    passwords.set_one_time(user, password)
+    save_new(user, actor=actor)
+    return user, None if given else password
+
+
+def new_user(*, actor: User, values: Mapping[str, Any]) -> User:
+    """An unsaved account. Raises Invalid for a taken username or bad values, Forbidden for what may not be given."""
+    if User.objects.filter(username__iexact=values["username"]).exists():
+        raise Invalid({"username": ["This username is taken"]})
+    user = User(**values, created_by=actor, updated_by=actor)
     check_grant(actor, user)
-    user.password = make_password(password)
+    return user
+
+
+def save_new(user: User, *, actor: User) -> None:
+    """Saves a new account, with its history."""
     refresh_search(user)
     user.save()
     history.record(actor=actor, record=user, action="create")
-    return user, None if given else password
 
 
 @transaction.atomic

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.password_validation import CommonPasswordValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts import permissions, selectors
+from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
 from apps.accounts.services import sessions
-from apps.core import versions
-from apps.core.errors import Forbidden, Invalid
+from apps.core import clock, versions
+from apps.core.errors import Forbidden, Invalid, WrongStatus
 
 MIN_LENGTH = 8
 MAX_LENGTH = 64
+FIRST_SIGN_IN_WITHIN = timedelta(hours=72)
+"""How long a one-time password or an invitation is good."""
+RAN_OUT = "This one-time password has expired. Ask whoever gave it to you for a new one"
 # No look-alikes: a one-time password is read out over the phone.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
 _common = CommonPasswordValidator()
@@ -46,26 +50,87 @@ def temporary_password() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
+def is_over(user: User) -> bool:
+    """Whether the account's one-time password has run out."""
+    return user.temp_password_until is not None and user.temp_password_until <= clock.now()
+
+
+def set_own(user: User, password: str) -> None:
+    """Gives the account the password that its owner has chosen; whatever let them in before ends. Saves nothing."""
+    _set(user, make_password(password))
+
+
+def set_one_time(user: User, password: str) -> None:
+    """Gives the account a password to be replaced within 72 hours; an invitation ends. Saves nothing."""
+    _set(user, make_password(password))
+    user.must_change_password = True
+    user.temp_password_until = clock.now() + FIRST_SIGN_IN_WITHIN
+
+
+def set_none(user: User) -> None:
+    """Takes the password from an account whose owner has yet to choose one. Saves nothing."""
+    _set(user, make_password(None))
+    user.must_change_password = True
+
+
+def lift_lock(user: User) -> None:
+    """Forgets failed sign-ins and the lock that followed from them. Saves nothing."""
+    user.failed_logins, user.locked_until = 0, None
+    if user.status == UserStatus.LOCKED:
+        user.status = UserStatus.ACTIVE
+
+
+def _set(user: User, encoded: str) -> None:
+    user.password = encoded
+    user.password_changed_at = clock.now()
+    user.must_change_password = False
+    user.temp_password_until = user.invited_until = user.invitation_hash = None
+
+
 @transaction.atomic
 def update_password(*, actor: User, session: Session, old_password: str, new_password: str) -> None:
     """Changes one's own password and ends all one's other sessions.
 
-    Raises Invalid when the old one is wrong, or the new one is the same or breaks the rules.
+    Raises Invalid when the old one is wrong or has run out, or the new one is the same or breaks the rules.
     """
     user = User.objects.select_for_update().get(pk=actor.pk)
+    if is_over(user):
+        raise Invalid({"old_password": [RAN_OUT]})
     if not check_password(old_password, user.password):
         raise Invalid({"old_password": ["Old password is wrong"]})
     if old_password == new_password:
         raise Invalid({"new_password": ["New password must differ from the old one"]})
     check_rules(new_password, username=user.username, field="new_password")
-    with versions.changing(user, actor=actor, action="change_password"):
-        _set(user, new_password, must_change=False)
-    sessions.revoke_all(user=user, by=actor, but=session)
+    _replace(user, session, new_password)
+
+
+@transaction.atomic
+def choose_password(*, actor: User, session: Session, new_password: str) -> None:
+    """Replaces the one-time password with which the session was opened, and ends all other sessions.
+
+    Raises WrongStatus where there is none to replace, Invalid where it has run out, or the new password is the
+    same or breaks the rules.
+    """
+    user = User.objects.select_for_update().get(pk=actor.pk)
+    if not user.must_change_password:
+        raise WrongStatus("choose_password", user.status, UserStatus(user.status).label, [])
+    if is_over(user):
+        raise Invalid({"new_password": [RAN_OUT]})
+    if check_password(new_password, user.password):
+        raise Invalid({"new_password": ["New password must differ from the one-time password"]})
+    check_rules(new_password, username=user.username, field="new_password")
+    _replace(user, session, new_password)
+
+
+def _replace(user: User, session: Session, password: str) -> None:
+    with versions.changing(user, actor=user, action="change_password"):
+        set_own(user, password)
+    sessions.revoke_all(user=user, by=user, but=session)
 
 
 @transaction.atomic
 def reset_password(*, actor: User, user_id: int, version: int) -> str:
-    """Gives the account a one-time password, which is returned once and must be changed at sign-in.
+    """Gives the account a one-time password for 72 hours, which is returned once and must be changed at sign-in.
 
     Ends every session of the account and lifts its lock. Raises NotFound, Forbidden, Conflict.
     """
@@ -76,16 +141,7 @@ def reset_password(*, actor: User, user_id: int, version: int) -> str:
     versions.check(user, version, ["must_change_password"])
     password = temporary_password()
     with versions.changing(user, actor=actor, action="reset_password"):
-        _set(user, password, must_change=True)
-        user.failed_logins = 0
-        user.locked_until = None
-        if user.status == "locked":
-            user.status = "active"
+        set_one_time(user, password)
+        lift_lock(user)
     sessions.revoke_all(user=user, by=actor)
     return password
-
-
-def _set(user: User, password: str, *, must_change: bool) -> None:
-    user.password = make_password(password)
-    user.password_changed_at = timezone.now()
-    user.must_change_password = must_change

@@ -6,23 +6,24 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts import permissions, selectors
 from apps.accounts.authentication import IDLE
 from apps.accounts.models import Session, User
-from apps.core import context
+from apps.core import clock, context
 
 ABSOLUTE = timedelta(days=30)
 
 
 def open_session(*, user: User, user_agent: str) -> Session:
     """A new session of `user`: at most 30 days, at most 7 idle."""
-    now = timezone.now()
+    now = clock.now()
     return Session.objects.create(
         user=user,
         ip=context.current().ip,
         user_agent=user_agent,
+        created_at=now,
+        last_seen_at=now,
         expires_at=now + ABSOLUTE,
         idle_until=min(now + IDLE, now + ABSOLUTE),
     )
@@ -33,12 +34,12 @@ def revoke_all(*, user: User, by: User | None, but: Session | None = None) -> in
     living = Session.objects.live().filter(user=user)
     if but is not None:
         living = living.exclude(pk=but.pk)
-    return living.update(revoked_at=timezone.now(), revoked_by=by)
+    return living.update(revoked_at=clock.now(), revoked_by=by)
 
 
 def revoke(*, session: Session, by: User | None) -> None:
     """Ends one session."""
-    Session.objects.filter(pk=session.pk, revoked_at=None).update(revoked_at=timezone.now(), revoked_by=by)
+    Session.objects.filter(pk=session.pk, revoked_at=None).update(revoked_at=clock.now(), revoked_by=by)
 
 
 @transaction.atomic
@@ -54,4 +55,4 @@ def revoke_sessions(*, actor: User, user_id: int | None, session_ids: Sequence[i
     living = Session.objects.live().filter(user=user)
     if session_ids is not None:
         living = living.filter(pk__in=session_ids)
-    return living.update(revoked_at=timezone.now(), revoked_by=actor)
+    return living.update(revoked_at=clock.now(), revoked_by=actor)

@@ -7,13 +7,12 @@ from math import ceil
 
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts.authentication import token_for
 from apps.accounts.choices import UserStatus
 from apps.accounts.models import Session, User
-from apps.accounts.services import sessions
-from apps.core import context, history, throttle
+from apps.accounts.services import passwords, sessions
+from apps.core import clock, context, history, throttle
 from apps.core.errors import SignInRefused
 
 MAX_FAILURES = 5
@@ -31,15 +30,20 @@ def _decoy_hash() -> str:
     return _decoy
 
 
+def count_try(what: str) -> None:
+    """Counts a try to get in from the address at work. Raises Throttled for the eleventh in a minute."""
+    throttle.hit(
+        f"{what}:{throttle.network_of(context.current().ip)}", limit=TRIES_PER_MINUTE, window_seconds=60
+    )
+
+
 def verify_password(*, username: str, password: str) -> User:
     """The account of this username and password; counts failures and locks after five.
 
     Raises SignInRefused (unknown user and wrong password look and take the same) and Throttled.
     The count is committed even though the call is refused.
     """
-    throttle.hit(
-        f"sign-in:{throttle.network_of(context.current().ip)}", limit=TRIES_PER_MINUTE, window_seconds=60
-    )
+    count_try("sign-in")
     user = User.objects.filter(username__iexact=username).first()
     fits = check_password(password, user.password if user else _decoy_hash())
     if user is None:
@@ -63,7 +67,7 @@ def _renew_hash(user: User, password: str) -> None:
 
 
 def _judge(user: User, fits: bool) -> SignInRefused | None:
-    now = timezone.now()
+    now = clock.now()
     if user.locked_until is not None and user.locked_until > now:
         minutes = ceil((user.locked_until - now).total_seconds() / 60)
         return SignInRefused(f"Account locked, try again in {minutes} minute{'' if minutes == 1 else 's'}")
@@ -73,21 +77,20 @@ def _judge(user: User, fits: bool) -> SignInRefused | None:
         return _count_failure(user)
     if user.status == UserStatus.DISABLED:
         return SignInRefused("Account disabled")
+    if passwords.is_over(user):
+        return SignInRefused(passwords.RAN_OUT)
     return None
 
 
 def _unlock(user: User) -> None:
-    user.locked_until = None
-    user.failed_logins = 0
-    if user.status == UserStatus.LOCKED:
-        user.status = UserStatus.ACTIVE
+    passwords.lift_lock(user)
     user.save(update_fields=["locked_until", "failed_logins", "status"])
 
 
 def _count_failure(user: User) -> SignInRefused:
     user.failed_logins += 1
     if user.failed_logins >= MAX_FAILURES:
-        user.locked_until = timezone.now() + LOCK_FOR
+        user.locked_until = clock.now() + LOCK_FOR
         before = history.snapshot(user)
         if user.status == UserStatus.ACTIVE:
             user.status = UserStatus.LOCKED
@@ -100,11 +103,16 @@ def sign_in(*, username: str, password: str, user_agent: str) -> tuple[str, User
     """Opens a session; returns `(token, user)`. Raises SignInRefused and Throttled."""
     user = verify_password(username=username, password=password)
     with transaction.atomic():
-        session = sessions.open_session(user=user, user_agent=user_agent)
-        User.objects.filter(pk=user.pk).update(
-            last_login=timezone.now(), last_login_ip=context.current().ip, failed_logins=0
-        )
-    return token_for(session), user
+        return admit(user, user_agent=user_agent), user
+
+
+def admit(user: User, *, user_agent: str) -> str:
+    """Opens a session within the caller's transaction for whoever has proven who they are; returns its token."""
+    session = sessions.open_session(user=user, user_agent=user_agent)
+    User.objects.filter(pk=user.pk).update(
+        last_login=clock.now(), last_login_ip=context.current().ip, failed_logins=0
+    )
+    return token_for(session)
 
 
 def sign_out(*, actor: User, session: Session) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.utils import timezone
-
 from apps.accounts.models import Session, User
+from apps.core import clock
 from apps.core.errors import Invalid
 
 
@@ -38,4 +37,4 @@ def end_sessions(ids: Sequence[int], *, by: User) -> int:
     if not ids:
         return 0
     living = Session.objects.live().filter(user_id__in=ids)
-    return living.update(revoked_at=timezone.now(), revoked_by=by)
+    return living.update(revoked_at=clock.now(), revoked_by=by)

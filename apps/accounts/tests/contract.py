@@ -13,6 +13,14 @@ def _own(**more: Any) -> Any:
     return lambda person: {"user_id": UserFactory(role="kol").pk, **more}
 
 
+def _waiting(**more: Any) -> Any:
+    return lambda person: {"user_id": UserFactory(role="kol", must_change_password=True).pk, **more}
+
+
+def _invited(**more: Any) -> Any:
+    return lambda person: {"user_id": UserFactory(role="kol", invited=True).pk, **more}
+
+
 def _foreign(**more: Any) -> Any:
     return lambda person: {"user_id": UserFactory(role="kol", countries=["TR"]).pk, **more}
 
@@ -28,6 +36,7 @@ def _new_password(person: User) -> dict[str, Any]:
 enter("user/logout", Case(4))
 enter("user/user_info", Case(1, own=lambda person: {}))
 enter("user/update_password", Case(5, own=_new_password))
+enter("user/choose_password", Case(1))
 enter("user/query_users", Case(3, own=lambda person: {}))
 enter("user/get_user_detail", Case(2, own=_own(), foreign=_foreign(), id_field="user_id"))
 enter("user/create_user", Case(4, own=_new))
@@ -45,6 +54,19 @@ enter(
     ),
 )
 enter("user/reset_password", Case(6, own=_own(version=1), foreign=_foreign(version=1), id_field="user_id"))
+enter(
+    "user/invite_user",
+    Case(
+        6,
+        own=_waiting(version=1, by="link"),
+        foreign=_foreign(version=1, by="link"),
+        id_field="user_id",
+    ),
+)
+enter(
+    "user/cancel_invitation",
+    Case(5, own=_invited(version=1), foreign=_foreign(version=1), id_field="user_id"),
+)
 enter("user/query_sessions", Case(3, own=lambda person: {}, foreign=_foreign(), id_field="user_id"))
 enter(
     "user/revoke_sessions",

@@ -8,7 +8,9 @@ import factory
 from django.contrib.auth.hashers import make_password
 
 from apps.accounts.models import User
+from apps.accounts.services import passwords
 from apps.accounts.services.accounts import refresh_search
+from apps.core import clock
 from apps.core.choices import Role
 
 PASSWORD = "a-good-passphrase"
@@ -25,6 +27,11 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
         reviewer = factory.Trait(role=Role.REVIEWER)
         editor = factory.Trait(role=Role.EDITOR)
         kol = factory.Trait(role=Role.KOL)
+        invited = factory.Trait(
+            must_change_password=True,
+            password=make_password(None),
+            invited_until=factory.LazyFunction(lambda: clock.now() + passwords.FIRST_SIGN_IN_WITHIN),
+        )
         super_admin = factory.Trait(role=Role.MANAGER, is_superuser=True)
 
     username = factory.Sequence(lambda n: f"person{n}")

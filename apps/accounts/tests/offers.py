@@ -29,10 +29,13 @@ def _move(action: str) -> Callable[[User, User], Call]:
 enter(
     "account",
     Offers(
-        answers=("UserRow", "UserDetail", "CreatedUser"),
+        answers=("UserRow", "UserDetail", "CreatedUser", "InvitedUser"),
         states={
             **{status: _account(status) for status in UserStatus.values},
             "active with failed sign-ins": _account("active", failed_logins=2),
+            "active and invited": _account("active", invited=True),
+            "disabled and invited": _account("disabled", invited=True),
+            "active with a one-time password": _account("active", must_change_password=True),
             "active of two countries": _account("active", countries=["ID", "TR"]),
             **{f"active {role}": _account("active", role) for role in ("editor", "reviewer", "manager")},
             "active super admin": _account("active", "manager", is_superuser=True),
@@ -43,6 +46,8 @@ enter(
         attempts={
             "edit": _on("edit_user", nickname="Nama lain"),
             **{action: _move(action) for action in ("enable", "disable", "unlock")},
+            "invite": _on("invite_user", by="link"),
+            "cancel_invitation": _on("cancel_invitation"),
             "reset_password": _on("reset_password"),
             "revoke_sessions": lambda record, person: (
                 "user/revoke_sessions",

@@ -122,7 +122,7 @@ def test_there_is_no_screen_beyond_these() -> None:
     assert len(ROUTES) == len(PLACED)
 
 
-@pytest.mark.parametrize("path", ["/login", "/404"])
+@pytest.mark.parametrize("path", ["/login", "/invitation", "/404"])
 def test_public_pages_are_neither_in_the_menu_nor_tabs(path: str) -> None:
     route = ROUTES[path]
     assert (route["public"], route["hideMenu"], route["hideTab"]) == (True, True, True)

@@ -62,6 +62,17 @@ def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
     body = {"user_id": made["user_id"], "version": made["version"]}
     reset = api.call("user/reset_password", body, token=token, cc=None).ok()
     secrets.add(reset["temp_password"])
+    invited = api.call(
+        "user/invite_user", {**body, "version": reset["version"], "by": "link"}, token=token
+    ).ok()
+    link = invited["invitation_path"].partition("#")[2]
+    secrets |= {link, "the invited one's words"}
+    accepted = {"token": link, "new_password": "the invited one's words"}
+    answers += [
+        api.call("user/read_invitation", {"token": link}, cc=None),
+        api.call("user/accept_invitation", accepted, cc=None),
+    ]
+    secrets.add(answers[-1].ok()["token"])
     Client().post("/django-admin/login/", {"username": "boss", "password": NEW})
     api.client.raise_request_exception = False
     api.client.post(

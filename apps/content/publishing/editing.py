@@ -65,7 +65,8 @@ def edit(
 ) -> Any:
     """Change the sent fields; what is on the public site stays until somebody publishes.
 
-    Saved by itself it writes no history and one revision. Raises NotFound, WrongStatus, Forbidden, Conflict,
+    Saved by itself it writes no history of its content and one revision; history is told at once where the
+    record becomes a draft by it. Raises NotFound, WrongStatus, Forbidden, Conflict,
     Invalid.
     """
     record = kind.lock(actor, country, record_id)
@@ -74,11 +75,17 @@ def edit(
     kind.workflow.require(actor, record, "edit")
     held = revisions.untold(record)
     versions.check(record, version, patch, held)
+    stood = record.status
     with (
         one_address(kind, record),
         versions.changing(record, actor=actor, held=held, is_told=not is_autosave),
     ):
         save(kind, actor, record, patch, is_autosave=is_autosave, note=note)
+    if is_autosave and record.status != stood:
+        changes = [{"field": "status", "old": stood, "new": record.status}]
+        history.entry(
+            actor=actor, record=record, action="edit", changes=changes, reason="Saved by itself"
+        ).save()
     return record
 
 

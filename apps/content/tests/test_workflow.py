@@ -348,6 +348,20 @@ def test_what_saved_itself_is_told_to_history_when_it_is_submitted(api: Api, kol
     assert now(made).submitted_revision_no == 3
 
 
+def test_a_live_article_that_becomes_a_draft_by_saving_itself_is_in_history_at_once(
+    api: Api, operator: User
+) -> None:
+    made = standing(operator, "published")
+    for text in ("S", "Se", "Sendiri"):
+        edit(api, operator, made, subtitle=text, autosave=True).ok()
+    (entry,) = ChangeLog.objects.filter(object_type="article", action="edit")
+    assert entry.changes == [{"field": "status", "old": "published", "new": "draft"}]
+    assert (entry.reason, entry.actor_id) == ("Saved by itself", operator.pk)
+    edit(api, operator, made, subtitle="Sendiri saja").ok()
+    told = ChangeLog.objects.filter(object_type="article", action="edit").latest("id")
+    assert told.changes == [{"field": "subtitle", "old": "", "new": "Sendiri saja"}]
+
+
 # -- planned ------------------------------------------------------------------------------------------
 def test_a_time_is_read_on_the_clocks_of_the_country(api: Api, operator: User) -> None:
     made = complete()

@@ -14,9 +14,8 @@ from typing import IO, TYPE_CHECKING, Any
 from django.core.files import File
 from django.core.files.storage import default_storage
 from django.db import models, transaction
-from django.utils import timezone
 
-from apps.core import files, schedule
+from apps.core import clock, files, schedule
 from apps.core.choices import JobStatus
 from apps.core.errors import FileRejected, Invalid, NotFound
 from apps.core.importing import reading
@@ -56,7 +55,7 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
                 file_name=file_name[-200:],
                 size=size,
                 facts=facts.as_json(),
-                expires_at=timezone.now() + KEPT_FOR,
+                expires_at=clock.now() + KEPT_FOR,
             )
 
 
@@ -143,7 +142,7 @@ def _make_room(actor: User) -> None:
 
 def remove_expired() -> int:
     """Lets the files go that are older than a week; returns how many."""
-    expired = list(_resting().filter(expires_at__lt=timezone.now())[:200])
+    expired = list(_resting().filter(expires_at__lt=clock.now())[:200])
     with transaction.atomic():
         _let_go(expired)
     return len(expired)

@@ -14,9 +14,8 @@ from urllib.parse import urlencode
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
-from apps.core import claims, registry, selectors
+from apps.core import claims, clock, registry, selectors
 from apps.core.choices import Urgency
 from apps.core.inbox.sources import SOON, Source, of_kind, open_to
 from apps.core.models import ReviewClaim
@@ -85,7 +84,7 @@ def query(
     limit: int = 100,
 ) -> Waiting:
     """What waits in a country for somebody who decides what the person decides; colleagues' too, by name."""
-    now = timezone.now()
+    now = clock.now()
     read = {source: lines_of(source, user, country, now) for source in open_to(user)}
     everything = _held([line for lines in read.values() for line in lines], now)
     if mine:
@@ -124,7 +123,7 @@ def lines_of(
 
 def count(user: User, country: str) -> int:
     """How many records wait for the person, colleagues' left out, up to a hundred: one statement."""
-    now = timezone.now()
+    now = clock.now()
     parts = [
         source.waiting(user, country)
         .filter(_reachable(source, user, now), part.where)

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.utils import timezone
 
-from apps.core import claims, selectors
+from apps.core import claims, clock, selectors
 from apps.core.errors import AppError
 from apps.core.inbox import reading
 from apps.core.inbox.reading import Line
@@ -38,7 +37,7 @@ def claim_next(
     for them, colleagues may have it. `passed` are those that they went on from before, in that order: they
     come last. Of two who ask at the same moment the second is turned away from the first's and goes on.
     """
-    now = timezone.now()
+    now = clock.now()
     wanted = {source.kind: source for source in open_to(actor) if not kinds or source.kind in kinds}
     lines = [
         line

@@ -121,6 +121,8 @@ class ScheduledRun(models.Model):
 
     name = models.CharField(max_length=80, primary_key=True)
     last_slot = models.DateTimeField()
+    future_slots = models.PositiveIntegerField(default=0, db_default=0)
+    """How often a slot was refused that the database's clock had not reached."""
 
     def __str__(self) -> str:
         return self.name

@@ -13,10 +13,9 @@ from botocore.exceptions import ClientError
 from django.conf import settings
 from django.core.files.storage import default_storage, storages
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import files
+from apps.core import clock, files
 from apps.core.errors import FileRejected, Invalid
 from apps.uploads import selectors
 from apps.uploads.choices import Purpose
@@ -78,7 +77,7 @@ def complete(*, actor: User, country: str, upload_id: int) -> Upload:
             raise FileRejected("It was damaged on the way. Choose it again")
     pieces = upload.stored_names()
     upload.parts, upload.received = [{"file": name, "size": upload.size}], upload.size
-    upload.expires_at = timezone.now() + LIFE
+    upload.expires_at = clock.now() + LIFE
     upload.save(update_fields=["parts", "received", "expires_at"])
     transaction.on_commit(lambda: files.discard(default_storage, [upload.direct_place, *pieces]))
     return upload

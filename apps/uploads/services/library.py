@@ -8,10 +8,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import confirmations, files, versions
+from apps.core import clock, confirmations, files, versions
 from apps.core.errors import InUse, Invalid
 from apps.core.models import Changeset
 from apps.core.zones import zone_of
@@ -139,7 +138,7 @@ def change_picture_status(
 
 def refuse_expired(picture: Picture) -> None:
     """Raises Invalid for a picture whose licence has run out: the next night would block it again."""
-    today = timezone.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
+    today = clock.now().astimezone(ZoneInfo(zone_of(picture.country))).date()
     if picture.licence_expires_on is not None and picture.licence_expires_on < today:
         raise Invalid({"licence_expires_on": [f"The licence ran out on {picture.licence_expires_on}"]})
 

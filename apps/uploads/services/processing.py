@@ -14,10 +14,9 @@ from typing import Any
 
 from django.core.files.storage import default_storage, storages
 from django.db import transaction
-from django.utils import timezone
 from django_tasks import task
 
-from apps.core import files
+from apps.core import clock, files
 from apps.core.errors import FileRejected, NotFound
 from apps.core.reading import one
 from apps.uploads import images
@@ -51,7 +50,7 @@ def make_sizes(picture_id: int) -> None:
 
 def _take(picture_id: int) -> Picture | None:
     """The picture with a fresh token, or None where nothing is to be done or another is doing it."""
-    now = timezone.now()
+    now = clock.now()
     with transaction.atomic():
         picture = one(Picture.objects.select_for_update(skip_locked=True).filter(pk=picture_id))
         if picture is None or not picture.is_processing:
@@ -127,7 +126,7 @@ def sweep() -> int:
     touched = 0
     with transaction.atomic():
         lost = Picture.objects.select_for_update(skip_locked=True).filter(
-            is_processing=True, work_until__lt=timezone.now()
+            is_processing=True, work_until__lt=clock.now()
         )
         for picture in lost[:100]:
             touched += 1

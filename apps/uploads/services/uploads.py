@@ -12,10 +12,9 @@ from typing import BinaryIO
 from django.conf import settings
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import files
+from apps.core import clock, files
 from apps.core.errors import FileRejected, Invalid
 from apps.core.importing import detecting
 from apps.uploads import images, selectors
@@ -55,7 +54,7 @@ def begin(*, actor: User, country: str, file_name: str, size: int, purpose: str,
         sha256=sha256,
         chunk_size=_chunk_size(size),
         folder=secrets.token_hex(16),
-        expires_at=timezone.now() + LIFE,
+        expires_at=clock.now() + LIFE,
     )
 
 
@@ -83,7 +82,7 @@ def send_chunk(*, actor: User, country: str, upload_id: int, offset: int, chunk:
         name = written.save(default_storage, f"{INCOMING}/{upload.folder}/{offset:012d}", content)
         upload.parts.append({"file": name, "size": len(content)})
         upload.received += len(content)
-        upload.expires_at = timezone.now() + LIFE
+        upload.expires_at = clock.now() + LIFE
         upload.save(update_fields=["parts", "received", "expires_at"])
     return upload
 
@@ -170,7 +169,7 @@ def finish(upload: Upload, result_id: int) -> None:
 
 def remove_expired() -> int:
     """Let the uploads go that nobody went on with; return how many."""
-    expired = list(Upload.objects.filter(expires_at__lte=timezone.now()).select_for_update(skip_locked=True))
+    expired = list(Upload.objects.filter(expires_at__lte=clock.now()).select_for_update(skip_locked=True))
     _let_go(expired)
     return len(expired)
 

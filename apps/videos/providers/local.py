@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.conf import settings
-from django.utils import timezone
 
+from apps.core import clock
 from apps.core.errors import Invalid
 from apps.videos.choices import AssetStatus, Provider
 from apps.videos.models import VideoAsset
@@ -30,7 +30,7 @@ class Local:
             raise Invalid({"asset_id": ["This file is not on its way any more"]})
         return Slot(
             url=f"{settings.FILE_API_BASE}/v1/file/send_chunk",
-            expires_at=timezone.now() + LASTS,
+            expires_at=clock.now() + LASTS,
             fields={
                 "upload_id": str(upload.pk),
                 "chunk_size": str(upload.chunk_size),

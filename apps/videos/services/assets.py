@@ -6,10 +6,9 @@ import datetime as dt
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.core import confirmations
+from apps.core import clock, confirmations
 from apps.core.errors import FileRejected, Invalid
 from apps.uploads.choices import Purpose
 from apps.uploads.services import uploads
@@ -77,7 +76,7 @@ def _broken_off(actor: User, country: str, file_name: str, size: int) -> VideoAs
             file_name=file_name[-200:],
             size=size,
             status__in=ARRIVING,
-            upload__expires_at__gt=timezone.now(),
+            upload__expires_at__gt=clock.now(),
         )
         .order_by("-pk")
         .first()
@@ -109,7 +108,7 @@ def complete(
     asset.sha256 = sha256
     step(asset, AssetStatus.PROCESSING)
     asset.save(update_fields=["sha256", "status", "error"])
-    upload.expires_at = timezone.now() + WAITS
+    upload.expires_at = clock.now() + WAITS
     upload.save(update_fields=["expires_at"])
     processing.enqueue(asset)
     return asset

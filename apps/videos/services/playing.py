@@ -6,9 +6,9 @@ import datetime as dt
 from dataclasses import dataclass, field
 
 from django.core import signing
-from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.core import clock
 from apps.core.errors import Invalid
 from apps.videos import selectors
 from apps.videos.models import SubtitleFile, VideoAsset
@@ -44,7 +44,7 @@ def ticket(asset: VideoAsset, lasts_s: int = LONGEST_S) -> Ticket:
     """Leave to play a file. Raises Invalid for one that is not ready."""
     if not asset.is_ready:
         raise Invalid({"video_id": ["The video is still processing"]})
-    ends = timezone.now() + dt.timedelta(seconds=max(SHORTEST_S, min(LONGEST_S, lasts_s)))
+    ends = clock.now() + dt.timedelta(seconds=max(SHORTEST_S, min(LONGEST_S, lasts_s)))
     token = signing.dumps([asset.pk, int(ends.timestamp())], salt=_SALT)
     return Ticket(f"{PATH}/{token}", token, ends, asset)
 
@@ -55,7 +55,7 @@ def asset_of(token: str) -> VideoAsset | None:
         asset_id, ends = signing.loads(token, salt=_SALT)
     except (signing.BadSignature, ValueError, TypeError):
         return None
-    if timezone.now().timestamp() >= ends:
+    if clock.now().timestamp() >= ends:
         return None
     asset = VideoAsset.objects.filter(pk=asset_id).first()
     return asset if asset is not None and asset.is_ready else None

@@ -15,10 +15,9 @@ from typing import Any
 
 from django.core.files.storage import default_storage
 from django.db import transaction
-from django.utils import timezone
 from django_tasks import task
 
-from apps.core import files
+from apps.core import clock, files
 from apps.core.errors import FileRejected, NotFound
 from apps.uploads.models import Picture
 from apps.uploads.services import pictures, uploads
@@ -59,7 +58,7 @@ def read_file(asset_id: int) -> None:
 
 def _take(asset_id: int) -> VideoAsset | None:
     """The file with a fresh token, or None where nothing is to be done or another is doing it."""
-    now = timezone.now()
+    now = clock.now()
     with transaction.atomic():
         # Waited for: the form that names it may be saved at this very moment.
         found = VideoAsset.objects.select_for_update(of=("self",))
@@ -82,11 +81,11 @@ class _Holding:
     """Holds on to a file while a long one goes through, a minute at a time."""
 
     def __init__(self, asset: VideoAsset) -> None:
-        self.asset, self.next = asset, timezone.now() + dt.timedelta(minutes=1)
+        self.asset, self.next = asset, clock.now() + dt.timedelta(minutes=1)
 
     def __call__(self) -> None:
         """Ask for more time where a minute has gone."""
-        now = timezone.now()
+        now = clock.now()
         if now >= self.next:
             self.next = now + dt.timedelta(minutes=1)
             _mine(self.asset).update(work_until=now + LEASE)

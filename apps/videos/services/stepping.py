@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils import timezone
-
+from apps.core import clock
 from apps.videos.choices import TRANSITIONS, AssetStatus
 from apps.videos.models import VideoAsset
 
@@ -14,4 +13,4 @@ def step(asset: VideoAsset, status: AssetStatus, error: str = "") -> None:
         raise ValueError(f"{asset.status} is not followed by {status}")
     asset.status, asset.error = status, error[:200]
     if status == AssetStatus.READY:
-        asset.ready_at = timezone.now()
+        asset.ready_at = clock.now()

@@ -50,6 +50,8 @@ def python(code: str, without: str = "", **variables: str) -> subprocess.Complet
         ("", {"SOFRA_DEMO": "1"}, "SOFRA_DEMO"),
         ("", {"SOFRA_METRICS_TOKEN": "short"}, "SOFRA_METRICS_TOKEN"),
         ("SOFRA_ALLOWED_HOSTS", {}, "SOFRA_ALLOWED_HOSTS"),
+        ("", {"SOFRA_CONSOLE_URL": "http://console.example.com"}, "SOFRA_CONSOLE_URL"),
+        ("", {"SOFRA_ALLOWED_HOSTS": "*"}, "SOFRA_CONSOLE_URL"),
         ("DATABASE_URL", {}, "DATABASE_URL"),
     ],
     ids=lambda value: str(value)[:40],

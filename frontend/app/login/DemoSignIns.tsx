@@ -8,14 +8,14 @@ interface DemoSignInsProps {
 /** The people of the demonstration data; a choice fills the form in. */
 export function DemoSignIns({ people, onChoose }: DemoSignInsProps) {
   return (
-    <section className="login-demo" aria-labelledby="login-demo-title">
-      <h2 id="login-demo-title">Demo sign-ins</h2>
+    <section className="entry-demo" aria-labelledby="entry-demo-title">
+      <h2 id="entry-demo-title">Demo sign-ins</h2>
       <ul>
         {people.map(({ username, role_label }) => (
           <li key={username}>
             <button type="button" onClick={() => onChoose(username)}>
               <span>{role_label}</span>
-              <span className="login-demo-name">{username}</span>
+              <span className="entry-demo-name">{username}</span>
             </button>
           </li>
         ))}

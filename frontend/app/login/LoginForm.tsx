@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { EntryField } from '@shared/entry/EntryField';
+import { PasswordField } from '@shared/entry/PasswordField';
 import type { LoginFormState } from './useLoginForm';
-import { LoginField } from './LoginField';
-import { PasswordField } from './PasswordField';
 
 export function LoginForm({ form }: { form: LoginFormState }) {
   const element = useRef<HTMLFormElement>(null);
@@ -14,13 +14,13 @@ export function LoginForm({ form }: { form: LoginFormState }) {
     void form.submit();
   };
   return (
-    <form ref={element} className="login-form" onSubmit={handleSubmit} noValidate>
+    <form ref={element} className="entry-form" onSubmit={handleSubmit} noValidate>
       {form.errors.form === undefined ? null : (
-        <p className="login-error" role="alert">
+        <p className="entry-error" role="alert">
           {form.errors.form}
         </p>
       )}
-      <LoginField
+      <EntryField
         label="Username"
         name="username"
         value={form.username}
@@ -32,7 +32,7 @@ export function LoginForm({ form }: { form: LoginFormState }) {
       <PasswordField value={form.password} onChange={form.setPassword} error={form.errors.password} />
       <button
         type="submit"
-        className="plain-button plain-button-primary login-submit"
+        className="plain-button plain-button-primary entry-submit"
         aria-busy={form.isSending}
       >
         {form.isSending ? 'Signing in…' : 'Sign in'}

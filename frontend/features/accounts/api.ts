@@ -44,6 +44,22 @@ export function useResetPassword() {
   });
 }
 
+export function useInvite() {
+  const keep = useKeepUser();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/invite_user'>) => callApi('user/invite_user', input),
+    onSuccess: ({ invitation_path: _, ...user }) => keep(user),
+  });
+}
+
+export function useCancelInvitation() {
+  const keep = useKeepUser();
+  return useMutation({
+    mutationFn: (input: CallInput<'user/cancel_invitation'>) => callApi('user/cancel_invitation', input),
+    onSuccess: keep,
+  });
+}
+
 export function useRevokeSessions(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -3,6 +3,7 @@ import type { Tone } from '@shared/ui/StatusChip';
 
 export type UserRow = CallOutput<'user/query_users'>['list'][number];
 export type UserDetail = CallOutput<'user/get_user_detail'>;
+export type FirstSignIn = NonNullable<UserRow['first_sign_in']>;
 export type UserStatus = UserRow['status'];
 
 export const STATUS_TONES: Readonly<Record<UserStatus, Tone>> = {
@@ -35,5 +36,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   'kol.contract_until': 'Contract until',
   must_change_password: 'Must change password',
   password_changed_at: 'Password changed',
+  invite: 'First sign-in',
+  invited_until: 'Invited until',
+  temp_password_until: 'One-time password until',
   status: 'Status',
 };

@@ -4,6 +4,7 @@ import { heard, reportRefused } from './environment';
 import { unwrap, type Answer } from './envelope';
 import type { ApiError } from './errors';
 import { isApiError } from './errors';
+import { isAway, isTriedAgain } from './patience';
 import { post, type TransportOptions } from './transport';
 import type { CallInput, CallName, CallOutput } from './types';
 
@@ -22,9 +23,11 @@ export async function callApi<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<CallOutput<Name>> {
   const { token } = session.getState();
+  const isPatient = isTriedAgain();
   try {
     return unwrap(await post(name, input, token, options, readAnswer)) as CallOutput<Name>;
   } catch (error) {
+    if (isPatient && isApiError(error) && isAway(error)) throw error;
     throw settle(error, token, options.handles);
   }
 }

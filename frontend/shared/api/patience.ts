@@ -26,6 +26,23 @@ export async function patiently<T>(attempt: () => Promise<T>, patience: Patience
   return attempt();
 }
 
+let begun = 0;
+
+/** Begins calls whose caller tries again by itself where the server is away, and says so in its own place. */
+export function untilAnswered<T>(begin: () => T): T {
+  begun += 1;
+  try {
+    return begin();
+  } finally {
+    begun -= 1;
+  }
+}
+
+/** Whether the call that begins now was begun so. */
+export function isTriedAgain(): boolean {
+  return begun > 0;
+}
+
 const AWAY: readonly (number | null)[] = [502, 503, 504];
 
 /** Whether a failure may be over a moment later. */
@@ -33,8 +50,13 @@ export function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'timeout' || AWAY.includes(status);
 }
 
+/** Whether the server could not take what was sent, whatever it was: away, or at fault. */
+export function isAway(error: ApiError): boolean {
+  return mayPass(error) || (error.status !== null && error.status >= 500);
+}
+
 /** Resolves after the pause, or as soon as the browser is back on line. Rejects where it is given up. */
-function rest(pause: number, signal: AbortSignal | undefined): Promise<void> {
+export function rest(pause: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject: (error: Error) => void) => {
     const over = new AbortController();
     const end = (settle: () => void) => () => {

@@ -3800,6 +3800,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/accept_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sets the password that whoever is invited has chosen, and opens a session. */
+        post: operations["user_accept_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/bulk_edit_users": {
         parameters: {
             query?: never;
@@ -3811,6 +3828,23 @@ export interface paths {
         put?: never;
         /** @description Enables, disables or signs out accounts: those named, or as a job all that match. */
         post: operations["user_bulk_edit_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/cancel_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends an invitation that has not been accepted. */
+        post: operations["user_cancel_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3834,6 +3868,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/choose_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Replaces the one-time password with which one signed in. */
+        post: operations["user_choose_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/create_user": {
         parameters: {
             query?: never;
@@ -3843,7 +3894,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Makes an account; without a password a one-time password is answered, once. */
+        /** @description Makes an account: with an invitation, or with a one-time password, which is answered once if not given. */
         post: operations["user_create_user"];
         delete?: never;
         options?: never;
@@ -3936,6 +3987,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/user/invite_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Invites somebody who has not chosen a password yet; the former link or one-time password ends. */
+        post: operations["user_invite_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/user/login": {
         parameters: {
             query?: never;
@@ -3998,6 +4066,23 @@ export interface paths {
         put?: never;
         /** @description A page of the accounts that work in the country. */
         post: operations["user_query_users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/user/read_invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whom an invitation's link is for. Counted as a try, which is why it is no query. */
+        post: operations["user_read_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4450,6 +4535,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An input that refuses keys it does not know. */
+        AcceptInvitationInputRequest: {
+            token: string;
+            new_password: string;
+        };
         ActivityCompareAnswer: components["schemas"]["ActivityCompareSuccess"] | components["schemas"]["FailureEnvelope"];
         ActivityCompareSuccess: {
             /** @enum {integer} */
@@ -7383,6 +7473,11 @@ export interface components {
             note?: string | null;
             username: string;
             password?: string;
+            /**
+             * @description How to invite the person; without it there is a one-time password.
+             * @enum {string}
+             */
+            invite?: "mail" | "link";
         };
         /** @description A new video; without an author it is the caller's own. */
         CreateVideoInputRequest: {
@@ -7466,6 +7561,7 @@ export interface components {
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             password_changed_at: string;
             /** Format: date-time */
@@ -7477,6 +7573,8 @@ export interface components {
             note: string;
             kol: components["schemas"]["KolBlock"] | null;
             grantable_roles: string[];
+            /** @description Below the console's address; shown this once, null where it goes by mail. */
+            invitation_path: string | null;
             temp_password: string | null;
         };
         CrmAddActivityAnswer: components["schemas"]["CrmAddActivitySuccess"] | components["schemas"]["FailureEnvelope"];
@@ -8846,6 +8944,14 @@ export interface components {
         FindRecordsInputRequest: {
             keyword: string;
         };
+        /** @description How somebody who has not chosen a password yet gets in. */
+        FirstSignInShape: {
+            /** @enum {string} */
+            kind: "invitation" | "one_time_password" | "nothing";
+            /** Format: date-time */
+            until: string | null;
+            is_over: boolean;
+        };
         /** @description An input that refuses keys it does not know. */
         FocalPoint: {
             /** Format: double */
@@ -9259,6 +9365,70 @@ export interface components {
         Interval: {
             open: string;
             close: string;
+        };
+        /** @description What whoever holds the link is told. */
+        Invitation: {
+            username: string;
+            nickname: string;
+            /** @description In words. */
+            role: string;
+            invited_by: string;
+            /** Format: date-time */
+            until: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        InvitationInputRequest: {
+            token: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        InviteUserInputRequest: {
+            /** Format: int64 */
+            user_id: number;
+            version: number;
+            /** @enum {string} */
+            by: "mail" | "link";
+        };
+        /** @description What every record answers with. */
+        InvitedUser: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            user_id: number;
+            username: string;
+            nickname: string;
+            /** @enum {string} */
+            role: "manager" | "operator" | "reviewer" | "editor" | "kol";
+            is_superuser: boolean;
+            countries: string[];
+            /** @enum {string} */
+            status: "active" | "disabled" | "locked";
+            email: string;
+            phone: string;
+            /** @enum {string} */
+            language: "en" | "id" | "tr" | "ms";
+            /** Format: int64 */
+            avatar_picture_id: number | null;
+            must_change_password: boolean;
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
+            /** Format: date-time */
+            password_changed_at: string;
+            /** Format: date-time */
+            last_login_at: string | null;
+            last_login_ip: string | null;
+            failed_logins: number;
+            /** Format: date-time */
+            locked_until: string | null;
+            note: string;
+            kol: components["schemas"]["KolBlock"] | null;
+            grantable_roles: string[];
+            /** @description Below the console's address; shown this once, null where it goes by mail. */
+            invitation_path: string | null;
         };
         /** @description A record, as an item names it. */
         ItemTarget: {
@@ -10449,6 +10619,10 @@ export interface components {
             postcode: string | null;
             distance_m: number | null;
             is_guess: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        NewPasswordInputRequest: {
+            new_password: string;
         };
         /** @description The next thing to be done, as a card shows it. */
         NextTask: {
@@ -14060,6 +14234,13 @@ export interface components {
             duplicated: boolean;
             similar: components["schemas"]["PictureRef"][];
         };
+        UserAcceptInvitationAnswer: components["schemas"]["UserAcceptInvitationSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserAcceptInvitationSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["LoginOutput"];
+            msg: string;
+        };
         UserBulkEditUsersAnswer: components["schemas"]["UserBulkEditUsersSuccess"] | components["schemas"]["FailureEnvelope"];
         UserBulkEditUsersSuccess: {
             /** @enum {integer} */
@@ -14067,11 +14248,24 @@ export interface components {
             data: components["schemas"]["BulkOutput"];
             msg: string;
         };
+        UserCancelInvitationAnswer: components["schemas"]["UserCancelInvitationSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserCancelInvitationSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["UserDetail"];
+            msg: string;
+        };
         UserChangeUserStatusAnswer: components["schemas"]["UserChangeUserStatusSuccess"] | components["schemas"]["FailureEnvelope"];
         UserChangeUserStatusSuccess: {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["UserDetail"];
+            msg: string;
+        };
+        UserChoosePasswordAnswer: components["schemas"]["UserChoosePasswordSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserChoosePasswordSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         UserCreateUserAnswer: components["schemas"]["UserCreateUserSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14108,6 +14302,7 @@ export interface components {
             /** Format: int64 */
             avatar_picture_id: number | null;
             must_change_password: boolean;
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             password_changed_at: string;
             /** Format: date-time */
@@ -14211,6 +14406,13 @@ export interface components {
             language: "en" | "id" | "tr" | "ms";
             must_change_password: boolean;
         };
+        UserInviteUserAnswer: components["schemas"]["UserInviteUserSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserInviteUserSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["InvitedUser"];
+            msg: string;
+        };
         /** @description A list query. */
         UserListInputRequest: {
             ids?: number[];
@@ -14272,6 +14474,13 @@ export interface components {
             data: components["schemas"]["UserListOutput"];
             msg: string;
         };
+        UserReadInvitationAnswer: components["schemas"]["UserReadInvitationSuccess"] | components["schemas"]["FailureEnvelope"];
+        UserReadInvitationSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Invitation"];
+            msg: string;
+        };
         /** @description A person, as other records name them. */
         UserRef: {
             /** Format: int64 */
@@ -14304,6 +14513,7 @@ export interface components {
             countries: string[];
             /** @enum {string} */
             status: "active" | "disabled" | "locked";
+            first_sign_in: components["schemas"]["FirstSignInShape"] | null;
             /** Format: date-time */
             last_login_at: string | null;
             /** Format: date-time */
@@ -23008,6 +23218,42 @@ export interface operations {
             };
         };
     };
+    user_accept_invitation: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAcceptInvitationAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_bulk_edit_users: {
         parameters: {
             query?: {
@@ -23044,6 +23290,42 @@ export interface operations {
             };
         };
     };
+    user_cancel_invitation: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserVersionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserCancelInvitationAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_change_user_status: {
         parameters: {
             query?: {
@@ -23068,6 +23350,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserChangeUserStatusAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_choose_password: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserChoosePasswordAnswer"];
                 };
             };
             default: {
@@ -23293,6 +23611,42 @@ export interface operations {
             };
         };
     };
+    user_invite_user: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserInviteUserAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     user_login: {
         parameters: {
             query?: {
@@ -23421,6 +23775,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserQueryUsersAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    user_read_invitation: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserReadInvitationAnswer"];
                 };
             };
             default: {

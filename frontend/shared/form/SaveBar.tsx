@@ -1,11 +1,17 @@
 import type { RecordForm } from './useRecordForm';
 import './SaveBar.css';
 
+const AWAY = {
+  waiting:
+    'Not saved: the server cannot be reached. What you typed is kept on this device and is sent again by itself.',
+  trying: 'Not saved yet: trying again. What you typed is kept on this device.',
+} as const;
+
 /** How the form stands, and the buttons that save or discard; always in reach. */
 export function SaveBar({ record, label }: { record: RecordForm; label: string }) {
   return (
     <footer className="save-bar">
-      <span role="status" className="save-state">
+      <span role="status" className="save-state" data-is-away={record.isAway}>
         {stateWords(record)}
       </span>
       {record.isDirty ? (
@@ -25,7 +31,8 @@ export function canSubmit({ isSaving, isDirty, isNew }: RecordForm): boolean {
   return !isSaving && (isDirty || isNew);
 }
 
-function stateWords({ isSaving, isDirty, savedAt }: RecordForm): string {
+function stateWords({ isSaving, isDirty, isAway, savedAt }: RecordForm): string {
+  if (isAway) return AWAY[isSaving ? 'trying' : 'waiting'];
   if (isSaving) return 'Saving';
   if (isDirty) return 'Unsaved changes';
   if (savedAt === null) return '';

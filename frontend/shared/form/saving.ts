@@ -1,5 +1,6 @@
 import { CODE, FORM_CODES } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { isAway } from '@shared/api/patience';
 import { session } from '@shared/session/session';
 import { clashesOf, resolve, type Choice, type Clash, type ConflictData } from './conflict';
 import { mergeWithin, type Mergers } from './mergers';
@@ -33,9 +34,11 @@ export interface Asker {
   aboutWarnings: (warnings: readonly Warning[]) => Promise<boolean>;
 }
 
+/** How saving ended. `away`: the server could not be reached or was at fault, and may take it later. */
 export type SaveResult<Saved> =
   | { kind: 'saved'; record: Saved; mergedWith: string | null }
   | { kind: 'refused'; errors: Readonly<Record<string, string>> }
+  | { kind: 'away' }
   | { kind: 'stayed' };
 
 /** The codes a form answers by itself. */
@@ -98,7 +101,7 @@ async function afterRefusal(
       return { kind: 'refused', errors: Object.keys(errors).length === 0 ? { form: error.message } : errors };
     }
     default:
-      return { kind: 'stayed' };
+      return { kind: isAway(error) ? 'away' : 'stayed' };
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { PAUSES_MS, rest, untilAnswered } from '@shared/api/patience';
 import { toast } from '@shared/ui/toasts';
 import type { Offer } from '@shared/workspace/draftKeeper';
 import { useUnsaved } from '@shared/workspace/hooks';
@@ -7,7 +8,7 @@ import { begun, join } from './drafting';
 import { patchOf, type FormValues } from './patch';
 import type { Mergers } from './mergers';
 import { createAsker, type FormAsker } from './questions';
-import { save, type Asker, type Send } from './saving';
+import { save, type Asker, type SaveResult, type Send } from './saving';
 import { useDraftKeeper } from './useDraftKeeper';
 import { useOffers } from './useOffers';
 
@@ -35,6 +36,8 @@ export interface RecordForm {
   isNew: boolean;
   isSaving: boolean;
   savedAt: Date | null;
+  /** Whether the server could not take what was saved: it is kept here and sent again by itself. */
+  isAway: boolean;
   /** When the draft that was brought back was written, or null. */
   restoredAt: number | null;
   /** Resolves to true once all is saved. */
@@ -52,6 +55,7 @@ export interface RecordForm {
 }
 
 const DRAFT_MS = 400;
+const LONGEST_PAUSE_MS = 60_000;
 
 function isLater(version: number | null, than: number | null): boolean {
   return version !== null && version > (than ?? 0);
@@ -106,12 +110,14 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   const [asker] = useState(createAsker);
   const [isSaving, setSaving] = useState(false);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [away, setAway] = useState<number | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null);
 
   // A new record's form is left the moment it is saved, before it is drawn without its input.
   const isSettled = useRef(false);
   const settle = (next: Base) => {
     isSettled.current = true;
+    setAway(null);
     setBase(next);
     form.reset({ ...next.values });
     setRestoredAt(null);
@@ -158,16 +164,25 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     };
   }, [written]);
 
-  const saveBy = async (send: Send<Saved>, ask: Asker): Promise<boolean> => {
+  /** Says why it was not saved. What a colleague changed, or the server refused, is the person's to decide on. */
+  const tellUnsaved = (result: Exclude<SaveResult<Saved>, { kind: 'saved' }>) => {
+    if (result.kind === 'stayed' && away !== null)
+      toast.info(`${options.label} was not sent by itself: save it to see what is asked`);
+    setAway(result.kind === 'away' ? (away ?? 0) + 1 : null);
+    if (result.kind !== 'refused') return;
+    for (const [field, message] of Object.entries(result.errors))
+      form.setError(field, { type: 'server', message });
+  };
+
+  const saveBy = async (send: Send<Saved>, ask: Asker, isQuiet = false): Promise<boolean> => {
     if (isSaving) return false;
     const typed = { ...form.getValues() };
     const sent = patchOf(base.values, typed);
-    const isQuiet = ask === SILENT;
     setSaving(true);
     if (!isQuiet) form.clearErrors();
     try {
       const result = await save(
-        send,
+        isQuiet ? send : (...sending) => untilAnswered(() => send(...sending)),
         base.version === null ? typed : sent,
         base.version,
         ask,
@@ -183,10 +198,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
         options.onSaved(result.record);
         return true;
       }
-      if (result.kind === 'refused' && !isQuiet) {
-        for (const [field, message] of Object.entries(result.errors))
-          form.setError(field, { type: 'server', message });
-      }
+      if (!isQuiet) tellUnsaved(result);
       return false;
     } finally {
       setSaving(false);
@@ -200,7 +212,20 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     }
   };
   const submit = () => saveBy(options.send, asker.ask);
-  const saveQuietly = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT);
+  const saveQuietly = (send: Send<unknown>) => saveBy(send as Send<Saved>, SILENT, true);
+  const tryAgain = useEffectEvent(() => {
+    if (isDirty || base.version === null) void saveBy(options.send, SILENT);
+    else setAway(null);
+  });
+  useEffect(() => {
+    if (away === null) return undefined;
+    const over = new AbortController();
+    rest(PAUSES_MS[away - 1] ?? LONGEST_PAUSE_MS, over.signal).then(
+      () => tryAgain(),
+      () => undefined,
+    );
+    return () => over.abort();
+  }, [away]);
   const forget = () => settle({ values: options.values, version: options.version });
   const discard = () => {
     const typed = { ...form.getValues() };
@@ -249,6 +274,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     isNew: base.version === null,
     isSaving,
     savedAt,
+    isAway: away !== null,
     restoredAt: isDirty ? restoredAt : null,
     submit,
     saveQuietly,

@@ -93,6 +93,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   revoke_sessions: ['signed', 'out everywhere'],
   unlock: ['unlocked', ''],
   lock: ['locked', ''],
+  invite: ['invited', ''],
+  cancel_invitation: ['cancelled the invitation of', ''],
+  accept_invitation: ['accepted the invitation of', ''],
   reset_password: ['reset the password of', ''],
   change_password: ['changed the password of', ''],
 };

@@ -34,6 +34,7 @@ export interface RouteTable {
 export const routeTable: RouteTable = data;
 
 export const LOGIN_PATH = '/login';
+export const INVITATION_PATH = '/invitation';
 export const ERROR_PATH = '/404';
 
 interface Placed {

@@ -57,7 +57,7 @@ async function sendAll(
         bulk.call(token === undefined ? input : { ...input, confirm_token: token });
       const result = await save(send, {}, null, ask);
       if (result.kind === 'refused') return { answers, refused: result.errors };
-      if (result.kind === 'stayed') return { answers, refused: {} };
+      if (result.kind !== 'saved') return { answers, refused: {} };
       answers.push(result.record);
     }
     return { answers, refused: null };

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { KeysHost } from '@shared/keys/KeysHost';
-import { useUser } from '@shared/session/hooks';
 import { ConfirmHost } from '@shared/ui/ConfirmDialog';
 import { PageLoader } from '@shared/ui/PageLoader';
 import { WorkHost } from '@shared/work/WorkHost';
@@ -9,6 +8,7 @@ import { closeDialog, dialogs } from './dialogs';
 import { UnsavedDialog } from './UnsavedDialog';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ './PasswordDialog'));
+const WelcomeDialog = lazy(() => import(/* webpackChunkName: "account" */ './WelcomeDialog'));
 const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ './ProfileDialog'));
 const WorkDialog = lazy(() => import(/* webpackChunkName: "work" */ '@shared/work/WorkDialog'));
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../palette/Palette');
@@ -20,17 +20,15 @@ const PALETTE_AFTER_MS = 1500;
 /** The dialogs of the shell; their code comes when the first of them is opened. */
 export function ShellDialogs() {
   const open = useStore(dialogs, (state) => state.open);
-  const mustChange = useUser().must_change_password;
   usePaletteAtHand();
   return (
     <>
       <Suspense fallback={<PageLoader isLoading />}>
-        {mustChange || open === 'password' ? (
-          <PasswordDialog isForced={mustChange} onClose={closeDialog} />
-        ) : null}
+        {open === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
+        {open === 'welcome' ? <WelcomeDialog onClose={closeDialog} /> : null}
         {open === 'profile' ? <ProfileDialog onClose={closeDialog} /> : null}
         {open === 'work' ? <WorkDialog onClose={closeDialog} /> : null}
-        {open === 'palette' && !mustChange ? <Palette onClose={closeDialog} /> : null}
+        {open === 'palette' ? <Palette onClose={closeDialog} /> : null}
       </Suspense>
       <UnsavedDialog />
       <ConfirmHost />

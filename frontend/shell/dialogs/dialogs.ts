@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export type DialogName = 'profile' | 'password' | 'palette' | 'work';
+export type DialogName = 'profile' | 'password' | 'palette' | 'work' | 'welcome';
 
 /** Which of the shell's own dialogs is open. */
 export const dialogs = createStore<{ open: DialogName | null }>(() => ({ open: null }));

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { CODE } from '@shared/api/codes';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { session, setUser } from '@shared/session/session';
 import { toast } from '@shared/ui/toasts';
 
-export type PasswordField = 'old_password' | 'new_password';
-type Values = Record<PasswordField, string>;
-type Errors = Partial<Record<PasswordField, string>>;
+export type PasswordName = 'old_password' | 'new_password';
+type Values = Record<PasswordName, string>;
+type Errors = Partial<Record<PasswordName, string>>;
 
 const EMPTY: Values = { old_password: '', new_password: '' };
 const REQUIRED: Values = { old_password: 'Old Password required', new_password: 'New Password required' };
@@ -17,7 +16,7 @@ export function usePasswordForm(onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
 
-  function change(name: PasswordField, value: string): void {
+  function change(name: PasswordName, value: string): void {
     setValues({ ...values, [name]: value });
     const others = Object.entries(errors).filter(([other]) => other !== name);
     setErrors(Object.fromEntries(value === '' ? [...others, [name, REQUIRED[name]]] : others));
@@ -31,7 +30,6 @@ export function usePasswordForm(onDone: () => void) {
     try {
       await callApi('user/update_password', values, { handles: [CODE.invalid, CODE.badCredentials] });
       setValues(EMPTY);
-      rememberChanged();
       toast.success('Password changed');
       onDone();
     } catch (error) {
@@ -45,7 +43,7 @@ export function usePasswordForm(onDone: () => void) {
 }
 
 function missingOf(values: Values): Errors {
-  const empty = (Object.keys(values) as PasswordField[]).filter((name) => values[name] === '');
+  const empty = (Object.keys(values) as PasswordName[]).filter((name) => values[name] === '');
   return Object.fromEntries(empty.map((name) => [name, REQUIRED[name]]));
 }
 
@@ -54,9 +52,4 @@ function toErrors(error: unknown): Errors {
   const fields = fieldErrors(error);
   // A refusal that names no field is about the one that proves who is asking.
   return Object.keys(fields).length > 0 ? fields : { old_password: error.message };
-}
-
-function rememberChanged(): void {
-  const { user } = session.getState();
-  if (user !== null) setUser({ ...user, must_change_password: false });
 }

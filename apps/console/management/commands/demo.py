@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.console import demo_accounts
 from apps.console.demo import (
     articles,
+    colleagues,
     collections,
     comments,
     duplicates,
@@ -33,6 +34,7 @@ from apps.console.demo import (
 
 Part = tuple[str, str, Callable[[list[User]], int]]
 PARTS: tuple[Part, ...] = (
+    ("Demo colleagues", "invited", colleagues.ensure),
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),

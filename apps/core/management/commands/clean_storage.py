@@ -11,9 +11,8 @@ from typing import Any
 
 from django.core.files.storage import Storage, storages
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
-from apps.core import files
+from apps.core import clock, files
 
 MISSING_FILES = 3
 
@@ -45,7 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, dry_run: bool, older_than: float, **options: Any) -> None:
         """Compares every folder with its records."""
-        spared_since = timezone.now() - timedelta(hours=older_than)
+        spared_since = clock.now() - timedelta(hours=older_than)
         found = Findings()
         try:
             for owner in files.owners():

@@ -12,10 +12,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import InterfaceError, OperationalError, connection
-from django.utils import timezone
 from django_tasks_db.management.commands.db_worker import Worker
 
-from apps.core import jobs, schedule
+from apps.core import clock, jobs, schedule
 
 logger = logging.getLogger("sofra.worker")
 GONE = (OperationalError, InterfaceError)
@@ -76,7 +75,7 @@ class Command(BaseCommand):
 def tick() -> None:
     """One look at lost jobs, expired files and the schedule."""
     jobs.reap()
-    schedule.run_due(timezone.now())
+    schedule.run_due(clock.now())
 
 
 def _tick_until(stop: threading.Event) -> None:

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput, CallOutput } from '@shared/api/types';
-import { TextInput } from '@shared/form/fields';
+import { SelectInput, TextInput } from '@shared/form/fields';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
 import { formCall } from '@shared/form/saving';
 import { useRecordForm } from '@shared/form/useRecordForm';
@@ -11,10 +11,23 @@ import { toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { useKeepUser } from '../api';
 import { useUserWords } from '../words';
-import { OneTimePassword } from './OneTimePassword';
+import { ShownOnce, type Secret } from './ShownOnce';
 import { AccessFields, ProfileFields } from './UserFields';
 
 type Created = CallOutput<'user/create_user'>;
+
+const ONE_TIME_PASSWORD = 'one_time_password';
+const WAYS = [
+  { value: 'mail', label: 'E-mail an invitation' },
+  { value: 'link', label: 'Show an invitation link, to be passed on' },
+  { value: ONE_TIME_PASSWORD, label: 'Show a one-time password, to be read out' },
+];
+
+/** What is to be passed on to the new colleague; null where it went by mail. */
+function secretOf({ temp_password, invitation_path }: Created): Secret | null {
+  if (invitation_path !== null) return { kind: 'link', text: invitation_path };
+  return temp_password === null ? null : { kind: 'password', text: temp_password };
+}
 
 /** A new account. */
 export function NewUserForm() {
@@ -32,24 +45,36 @@ export function NewUserForm() {
     countries: [country],
     is_superuser: false,
     email: '',
+    invite: 'mail',
+    phone: '',
+    language: 'en',
+    note: '',
   };
   const record = useRecordForm<Created>({
-    values: { ...values, phone: '', language: 'en', note: '' },
+    values,
     version: null,
     label: 'the new account',
-    send: (patch, _version, confirm_token) =>
+    send: ({ invite, ...patch }, _version, confirm_token) =>
       callApi(
         'user/create_user',
-        { ...patch, request_id: requestId, confirm_token } as CallInput<'user/create_user'>,
+        {
+          ...patch,
+          ...(invite === ONE_TIME_PASSWORD ? {} : { invite }),
+          request_id: requestId,
+          confirm_token,
+        } as CallInput<'user/create_user'>,
         formCall,
       ),
-    toValues: () => ({ ...values, phone: '', language: 'en', note: '' }),
+    toValues: () => values,
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
-      const { temp_password, ...user } = saved;
+      const { temp_password: _password, invitation_path: _path, ...user } = saved;
       keep(user);
-      toast.success(`Account ${saved.username} created`);
-      setCreated(saved);
+      toast.success(
+        secretOf(saved) === null ? `Invitation sent to ${saved.email}` : `Account ${saved.username} created`,
+      );
+      if (secretOf(saved) === null) tab.replace('/system/userEdit', { id: saved.user_id });
+      else setCreated(saved);
     },
   });
   const grantable = useBootstrap()?.grantable_roles ?? [];
@@ -75,20 +100,34 @@ export function NewUserForm() {
             ),
           },
           { id: 'profile', title: 'Profile', content: <ProfileFields /> },
+          {
+            id: 'invite',
+            title: 'First sign-in',
+            content: (
+              <SelectInput
+                name="invite"
+                label="How the person gets in"
+                options={WAYS}
+                help="An invitation is a link, good once and for 72 hours, behind which the person chooses a password."
+              />
+            ),
+          },
           { id: 'access', title: 'Role & countries', content: <AccessFields grantable={grantable} /> },
         ]}
         rail={
           <section className="rail-card">
             <h2>What happens next</h2>
             <p className="rail-muted">
-              A one-time password is shown once. The person signs in with it and chooses one of their own.
+              The person is invited by e-mail, or you are shown a link once and pass it on. Behind it they
+              choose a password and are signed in. Until then nobody can sign in to the account. For help by
+              phone there is a one-time password instead.
             </p>
           </section>
         }
       />
-      <OneTimePassword
+      <ShownOnce
         username={created?.username ?? ''}
-        password={created?.temp_password ?? null}
+        secret={created === null ? null : secretOf(created)}
         onClose={() => {
           if (created !== null) tab.replace('/system/userEdit', { id: created.user_id });
         }}

@@ -11,7 +11,9 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import { toast } from '@shared/ui/toasts';
 import { useResetPassword } from '../api';
 import { STATUS_TONES, type UserDetail } from '../model';
-import { OneTimePassword } from './OneTimePassword';
+import { FirstSignInActions } from './FirstSignInActions';
+import { FirstSignInChip } from './FirstSignInChip';
+import { ShownOnce } from './ShownOnce';
 
 type StatusAction = CallInput<'user/change_user_status'>['action'];
 const STATUS_ACTIONS: readonly (readonly [StatusAction, string])[] = [
@@ -49,17 +51,21 @@ export function UserRail({ user, onChanged }: UserRailProps) {
     <section className="rail-card">
       <h2>Account</h2>
       <p>
-        <StatusChip tone={STATUS_TONES[user.status]} label={label} />
+        {user.first_sign_in !== null && user.status === 'active' ? (
+          <FirstSignInChip state={user.first_sign_in} />
+        ) : (
+          <StatusChip tone={STATUS_TONES[user.status]} label={label} />
+        )}
       </p>
       <p className="rail-muted">
         {user.username} · last login <TimeAgo at={user.last_login_at} />
       </p>
-      {user.must_change_password ? <p className="rail-muted">Has a one-time password to replace.</p> : null}
       {STATUS_ACTIONS.filter(([action]) => user.allowed_actions.includes(action)).map(([action, words]) => (
         <button key={action} type="button" className="plain-button" onClick={() => void change(action)}>
           {words}
         </button>
       ))}
+      <FirstSignInActions user={user} />
       {user.allowed_actions.includes('reset_password') ? <ResetPassword user={user} /> : null}
       <QuestionDialogs asker={asker} />
     </section>
@@ -71,7 +77,7 @@ function ResetPassword({ user }: { user: UserDetail }) {
   const handleReset = async () => {
     const isSure = await confirm({
       title: 'Reset password',
-      text: `${user.nickname} is signed out everywhere and needs the one-time password that you will see next.`,
+      text: `${user.nickname} is signed out everywhere and needs the one-time password that you will see next. It is good for 72 hours.`,
       confirmLabel: 'Reset password',
       isDangerous: true,
     });
@@ -87,9 +93,9 @@ function ResetPassword({ user }: { user: UserDetail }) {
       >
         Reset password
       </button>
-      <OneTimePassword
+      <ShownOnce
         username={user.username}
-        password={reset.data?.temp_password ?? null}
+        secret={reset.data === undefined ? null : { kind: 'password', text: reset.data.temp_password }}
         onClose={() => reset.reset()}
       />
     </>

@@ -4,6 +4,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { STATUS_TONES, type UserRow } from '../model';
+import { FirstSignInChip } from './FirstSignInChip';
 
 const RECORD = '/system/userEdit';
 type Choices = readonly Choice[];
@@ -34,7 +35,7 @@ export function userColumns(roles: Choices, statuses: Choices): readonly Column<
     {
       id: 'status',
       header: 'Status',
-      cell: (row) => <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(statuses, row.status)} />,
+      cell: (row) => <StatusCell row={row} statuses={statuses} />,
     },
     {
       id: 'last_login_at',
@@ -51,6 +52,13 @@ export function userColumns(roles: Choices, statuses: Choices): readonly Column<
   ];
 }
 
+/** The account's status; of one that nobody has signed in to yet, how its owner will. */
+function StatusCell({ row, statuses }: { row: UserRow; statuses: Choices }) {
+  if (row.status === 'active' && row.first_sign_in !== null)
+    return <FirstSignInChip state={row.first_sign_in} isInList />;
+  return <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(statuses, row.status)} />;
+}
+
 interface UserCardProps {
   row: UserRow;
   roles: Choices;
@@ -63,7 +71,7 @@ export function UserCard({ row, roles, statuses }: UserCardProps) {
       <RecordLink path={RECORD} id={row.user_id}>
         {row.nickname}
       </RecordLink>
-      <StatusChip tone={STATUS_TONES[row.status]} label={labelIn(statuses, row.status)} />
+      <StatusCell row={row} statuses={statuses} />
       <span className="cell-sub">
         {row.username} · {roleWords(row, roles)} · {row.countries.join(', ')}
       </span>

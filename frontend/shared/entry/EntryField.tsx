@@ -1,6 +1,6 @@
 import { useId, type KeyboardEventHandler, type ReactNode } from 'react';
 
-interface LoginFieldProps {
+interface EntryFieldProps {
   label: string;
   name: string;
   value: string;
@@ -11,11 +11,14 @@ interface LoginFieldProps {
   autoFocus?: boolean;
   hint?: string | null;
   onKey?: KeyboardEventHandler<HTMLInputElement>;
+  /** Stands below the field and belongs to it. */
+  rules?: ReactNode;
   /** Stands inside the field, at its end. */
   children?: ReactNode;
 }
 
-export function LoginField(props: LoginFieldProps) {
+/** A field of plain elements: it stands on pages that come without the component library. */
+export function EntryField(props: EntryFieldProps) {
   const {
     label,
     name,
@@ -26,14 +29,18 @@ export function LoginField(props: LoginFieldProps) {
     type = 'text',
     autoFocus = false,
     onKey,
+    rules,
     children,
   } = props;
   const id = useId();
   const note = error ?? props.hint ?? null;
+  const described = [note === null ? '' : `${id}-note`, rules === undefined ? '' : `${id}-rules`]
+    .join(' ')
+    .trim();
   return (
-    <div className="login-field">
+    <div className="entry-field">
       <label htmlFor={id}>{label}</label>
-      <div className="login-input">
+      <div className="entry-input">
         <input
           id={id}
           name={name}
@@ -47,17 +54,18 @@ export function LoginField(props: LoginFieldProps) {
           spellCheck={false}
           autoFocus={autoFocus}
           aria-invalid={error !== undefined}
-          aria-describedby={note === null ? undefined : `${id}-note`}
+          aria-describedby={described === '' ? undefined : described}
         />
         {children}
       </div>
       <p
         id={`${id}-note`}
-        className={error === undefined ? 'login-note' : 'login-note login-note-error'}
+        className={error === undefined ? 'entry-note' : 'entry-note entry-note-error'}
         aria-live="polite"
       >
         {note}
       </p>
+      {rules === undefined ? null : <div id={`${id}-rules`}>{rules}</div>}
     </div>
   );
 }

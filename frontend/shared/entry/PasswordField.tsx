@@ -1,37 +1,47 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '@shared/ui/Icon';
-import { LoginField } from './LoginField';
+import { EntryField } from './EntryField';
 
 interface PasswordFieldProps {
+  label?: string;
+  name?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
+  autoComplete?: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+  /** Stands below the field and belongs to it. */
+  rules?: ReactNode;
 }
 
-export function PasswordField({ value, onChange, error }: PasswordFieldProps) {
+/** A password that can be looked at while it is typed. */
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   return (
-    <LoginField
-      label="Password"
-      name="password"
+    <EntryField
+      {...field}
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
       type={isVisible ? 'text' : 'password'}
-      value={value}
-      onChange={onChange}
-      error={error}
       hint={hasCapsLock ? 'Caps Lock is on' : null}
       onKey={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-      autoComplete="current-password"
     >
       <button
         type="button"
-        className="login-reveal"
+        className="entry-reveal"
         aria-label={isVisible ? 'Hide password' : 'Show password'}
         aria-pressed={isVisible}
         onClick={() => setVisible(!isVisible)}
       >
         <Icon name={isVisible ? 'eye-off' : 'eye'} />
       </button>
-    </LoginField>
+    </EntryField>
   );
 }

@@ -1,0 +1,65 @@
+"""The database's clock, in a process whose own is wrong."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.db import DatabaseError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.core import clock
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("database_clock")]
+
+
+def of_the_database() -> datetime:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        moment: datetime = cursor.fetchone()[0]
+    return moment
+
+
+@pytest.mark.parametrize("wrong_by", [timedelta(days=1), timedelta(days=-1)])
+def test_the_process_may_have_any_time(wrong_by: timedelta) -> None:
+    with time_machine.travel(timezone.now() + wrong_by):
+        first, between, last = clock.now(), of_the_database(), clock.now()
+        assert abs(timezone.now() - first) > timedelta(hours=23)
+    assert first - timedelta(seconds=1) < between < last + timedelta(seconds=1)
+    assert first < last
+    assert first.tzinfo is UTC
+
+
+def test_it_is_asked_once_in_a_while_and_never_counts_as_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    ask = clock._ask
+    monkeypatch.setattr(clock, "_ask", lambda: asked.append(1) or ask())
+    with CaptureQueriesContext(connection) as captured:
+        for _ in range(50):
+            clock.now()
+    assert (len(asked), len(captured)) == (1, 0)
+    monkeypatch.setattr(clock, "ASKED_EVERY_SECONDS", 0.0)
+    clock.now()
+    assert len(asked) == 2
+
+
+def test_a_failed_transaction_is_not_asked_and_what_was_known_counts_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clock, "ASKED_EVERY_SECONDS", 0.0)
+    before = clock.now()
+    moments: list[datetime] = []
+
+    def fail() -> None:
+        with transaction.atomic():
+            try:
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT 1 / 0")
+            finally:
+                moments.append(clock.now())
+
+    with pytest.raises(DatabaseError):
+        fail()
+    assert timedelta(0) < moments[0] - before < timedelta(minutes=1)

@@ -1,0 +1,227 @@
+"""A server whose own clock is wrong: what is due, held, counted and expired goes by the database's clock."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from apps.accounts.models import Session, User
+from apps.accounts.tests.factories import PASSWORD, UserFactory
+from apps.core import claims, clock, idempotency, jobs, schedule
+from apps.core.errors import Claimed, Throttled
+from apps.core.management.commands import worker
+from apps.core.models import Job, KeptResult, ReviewClaim, ScheduledRun
+from apps.core.testing.api import Api
+from apps.core.throttle import hit
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("database_clock")]
+
+DAY = timedelta(days=1)
+MINUTE = timedelta(minutes=1)
+
+
+def elsewhere(by: timedelta) -> Any:
+    """A server whose clock is wrong by so much."""
+    return time_machine.travel(timezone.now() + by)
+
+
+@pytest.fixture
+def hourly(monkeypatch: pytest.MonkeyPatch) -> schedule.Recurring:
+    """The one recurring task; `ran` says when it did."""
+    entry = schedule.Recurring("test.hourly", timedelta(hours=1), ran.append)
+    monkeypatch.setattr(schedule, "_recurring", {entry.name: entry})
+    ran.clear()
+    return entry
+
+
+ran: list[datetime] = []
+
+
+# -- the schedule ----------------------------------------------------------------------
+@pytest.mark.parametrize("wrong_by", [DAY, -DAY])
+def test_a_worker_with_a_wrong_clock_runs_the_slot_of_now(
+    hourly: schedule.Recurring, wrong_by: timedelta
+) -> None:
+    with elsewhere(wrong_by):
+        worker.tick()
+    assert len(ran) == 1
+    assert abs(ran[0] - timezone.now()) < MINUTE
+    held = ScheduledRun.objects.get()
+    assert (held.last_slot, held.future_slots) == (hourly.slot(ran[0]), 0)
+
+
+def test_a_slot_in_the_future_stops_nobody_and_is_logged_and_counted(
+    hourly: schedule.Recurring, caplog: pytest.LogCaptureFixture, api: Api, settings: Any
+) -> None:
+    ScheduledRun.objects.create(name=hourly.name, last_slot=hourly.slot(timezone.now() + DAY))
+    with caplog.at_level(logging.ERROR, "sofra.schedule"):
+        worker.tick()
+        worker.tick()
+    assert len(ran) == 1
+    held = ScheduledRun.objects.get()
+    assert held.last_slot == hourly.slot(ran[0])
+    (line,) = caplog.records
+    assert (line.getMessage(), line.__dict__["task"]) == ("slot in the future refused", "test.hourly")
+    settings.METRICS_TOKEN = "a-token-for-prometheus-0123456789abcdef"
+    figures = api.client.get("/metrics", headers={"Authorization": f"Bearer {settings.METRICS_TOKEN}"})
+    assert b'sofra_schedule_future_slots_total{task="test.hourly"} 1.0' in figures.content
+    assert b'sofra_schedule_lag_seconds{task="test.hourly"} 0.0' in figures.content
+
+
+def test_work_is_not_done_ahead_of_its_time(
+    hourly: schedule.Recurring, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker.tick()
+    before = ScheduledRun.objects.get().last_slot
+    with caplog.at_level(logging.ERROR, "sofra.schedule"):
+        assert schedule.run_due(clock.now() + DAY) == []
+    held = ScheduledRun.objects.get()
+    assert (held.last_slot, held.future_slots, len(ran)) == (before, 1, 1)
+    assert len(caplog.records) == 1
+
+
+def test_workers_a_moment_apart_do_not_refuse_each_other(
+    hourly: schedule.Recurring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boundary = hourly.slot(timezone.now())
+    monkeypatch.setattr(clock, "now", lambda: boundary + timedelta(milliseconds=5))
+    assert schedule.run_due(clock.now()) == ["test.hourly"]
+    monkeypatch.setattr(clock, "now", lambda: boundary - timedelta(milliseconds=5))
+    assert schedule.run_due(clock.now()) == []
+    held = ScheduledRun.objects.get()
+    assert (held.last_slot, held.future_slots) == (boundary, 0)
+
+
+def test_how_far_the_schedule_lies_behind_is_told(hourly: schedule.Recurring) -> None:
+    now = clock.now()
+    ScheduledRun.objects.create(name=hourly.name, last_slot=hourly.slot(now - timedelta(hours=3)))
+    assert schedule.lags(now) == {"test.hourly": 3 * 3600.0}
+
+
+# -- what is held ------------------------------------------------------------------------
+@jobs.job_kind("test_idle")
+def idle(run: jobs.Run) -> None:
+    """Does nothing."""
+
+
+@pytest.mark.parametrize("ahead", [90 * MINUTE, DAY])
+def test_a_lease_is_not_taken_from_a_worker_that_keeps_it(ahead: timedelta) -> None:
+    job = jobs.enqueue(actor=None, kind="test_idle", title="Idle")
+    run = jobs.take(job.pk)
+    assert run is not None
+    with elsewhere(ahead):
+        assert jobs.take(job.pk) is None
+        assert jobs.reap() == 0
+        assert jobs.remove_expired() == 0
+    run.beat()
+    assert Job.objects.get().attempts == 1
+
+
+def test_a_lease_given_by_a_server_that_is_behind_holds() -> None:
+    job = jobs.enqueue(actor=None, kind="test_idle", title="Idle")
+    with elsewhere(-DAY):
+        assert jobs.take(job.pk) is not None
+    assert jobs.reap() == 0
+    assert jobs.take(job.pk) is None
+
+
+def test_a_claim_is_held_for_half_an_hour_of_the_databases_clock() -> None:
+    omar, ana = UserFactory(super_admin=True), UserFactory(super_admin=True)
+    item = claims.Item("ID", "user", omar.pk)
+    claims.claim(actor=omar, item=item)
+    with elsewhere(DAY), pytest.raises(Claimed):
+        claims.claim(actor=ana, item=item)
+    with elsewhere(DAY):
+        claims.renew(actor=omar, item=item)
+    assert ReviewClaim.objects.get().until < timezone.now() + 31 * MINUTE
+
+
+# -- what is counted and kept ----------------------------------------------------------
+def test_a_limit_is_counted_in_the_databases_minutes() -> None:
+    tries: list[int] = []
+
+    def try_on_another_day() -> None:
+        with elsewhere(len(tries) * DAY):
+            hit("test", limit=10, window_seconds=60)
+        tries.append(1)
+
+    def try_for_forty_days() -> None:
+        for _ in range(40):
+            try_on_another_day()
+
+    with pytest.raises(Throttled) as refused:
+        try_for_forty_days()
+    # A minute may have begun in between; forty tries on forty days are no way round the limit.
+    assert 10 <= len(tries) <= 20
+    assert 0 < refused.value.retry_after <= 60
+
+
+def test_an_answer_is_kept_for_a_day_of_the_databases_clock(api: Api) -> None:
+    boss = UserFactory(super_admin=True)
+    body = {
+        "username": "made",
+        "nickname": "Made",
+        "role": "editor",
+        "countries": ["ID"],
+        "request_id": "f5f63f84-19c5-4e39-9f94-18b9b6a4a1de",
+    }
+    with elsewhere(-DAY):
+        first = api.call("user/create_user", body, as_=boss).ok()
+    assert idempotency.remove_expired() == 0
+    with elsewhere(25 * 60 * MINUTE):
+        assert api.call("user/create_user", body, as_=boss).ok() == first
+    assert User.objects.filter(username="made").count() == 1
+    assert KeptResult.objects.count() == 1
+
+
+# -- signing in ----------------------------------------------------------------------------
+def sign_in(api: Api, password: str = PASSWORD) -> Any:
+    return api.call("user/login", {"username": "ayu", "password": password}, cc=None)
+
+
+@pytest.mark.parametrize("opened", [-DAY, timedelta(0), DAY])
+@pytest.mark.parametrize("asked", [-DAY, timedelta(0), DAY])
+def test_a_session_opened_anywhere_is_good_everywhere(api: Api, opened: timedelta, asked: timedelta) -> None:
+    UserFactory(username="ayu")
+    with elsewhere(opened):
+        token = sign_in(api).ok()["token"]
+    with elsewhere(asked):
+        api.call("user/user_info", token=token, cc=None).ok()
+    session = Session.objects.get()
+    assert abs(session.expires_at - timezone.now() - 30 * DAY) < MINUTE
+    assert abs(session.idle_until - timezone.now() - 7 * DAY) < MINUTE
+    assert abs(session.created_at - timezone.now()) < MINUTE
+
+
+def test_a_session_that_is_over_is_over_everywhere(api: Api) -> None:
+    UserFactory(username="ayu")
+    token = sign_in(api).ok()["token"]
+    Session.objects.update(idle_until=timezone.now() - MINUTE)
+    with elsewhere(-DAY):
+        assert api.call("user/user_info", token=token, cc=None).status == 401
+
+
+def test_a_lock_lasts_its_quarter_of_an_hour_everywhere(api: Api) -> None:
+    UserFactory(username="ayu")
+    for _ in range(5):
+        sign_in(api, "wrong")
+    with elsewhere(DAY):
+        assert "Account locked, try again in 15 minutes" in sign_in(api).msg
+
+
+def test_an_invitation_is_good_for_72_hours_wherever_it_was_made(api: Api) -> None:
+    boss = UserFactory(super_admin=True)
+    body = {"username": "new", "nickname": "New", "role": "editor", "countries": ["ID"], "invite": "link"}
+    with elsewhere(-DAY):
+        path = api.call("user/create_user", body, as_=boss).ok()["invitation_path"]
+    until = User.objects.get(username="new").invited_until
+    assert until is not None
+    assert abs(until - timezone.now() - 72 * 60 * MINUTE) < MINUTE
+    with elsewhere(5 * DAY):
+        read = api.call("user/read_invitation", {"token": path.partition("#")[2]}, cc=None)
+    read.ok()

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { callApi } from '@shared/api/client';
+import { CODE } from '@shared/api/codes';
+import { fieldErrors, isApiError } from '@shared/api/errors';
+import type { CallOutput } from '@shared/api/types';
+import { LOGIN_PATH } from '@shared/routes/table';
+import { PageLoader } from '@shared/ui/PageLoader';
+import { acceptInvitation } from '../sessionCalls';
+import { EntryPage } from './EntryPage';
+import { NewPasswordForm } from './NewPasswordForm';
+import { usePageTitle } from './usePageTitle';
+
+type Invitation = CallOutput<'user/read_invitation'>;
+type Found = { kind: 'open'; invitation: Invitation } | { kind: 'over' } | { kind: 'failed'; words: string };
+
+/** What the link of an invitation leads to. The token stands behind the #, which no server is sent. */
+export function InvitationScreen() {
+  const { hash } = useLocation();
+  // Another link is another page.
+  return <OpenedInvitation key={hash} token={hash.slice(1)} />;
+}
+
+function OpenedInvitation({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Found | null>(token === '' ? { kind: 'over' } : null);
+  usePageTitle('Invitation');
+  useEffect(() => {
+    if (token === '') return undefined;
+    const control = new AbortController();
+    void read(token, control.signal).then((result) => {
+      if (!control.signal.aborted) setFound(result);
+    });
+    return () => control.abort();
+  }, [token, attempt]);
+  const handleRetry = () => {
+    setFound(null);
+    setAttempt(attempt + 1);
+  };
+  const send = async (password: string) => {
+    try {
+      await acceptInvitation(token, password);
+      void navigate('/', { replace: true });
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      setFound({ kind: 'over' });
+    }
+  };
+  if (found === null) return <PageLoader isLoading />;
+  if (found.kind === 'over') return <Over />;
+  if (found.kind === 'failed') return <Failed words={found.words} onRetry={handleRetry} />;
+  const { nickname, username, role, invited_by } = found.invitation;
+  const invited = invited_by === '' ? 'You are invited.' : `${invited_by} has invited you.`;
+  return (
+    <EntryPage title={`Welcome, ${nickname}`} intro={`${invited} Choose a password, and you are signed in.`}>
+      <dl className="entry-facts">
+        <dt>Username</dt>
+        <dd>{username}</dd>
+        <dt>Role</dt>
+        <dd>{role}</dd>
+      </dl>
+      <NewPasswordForm username={username} send={send} />
+    </EntryPage>
+  );
+}
+
+function Over() {
+  const navigate = useNavigate();
+  return (
+    <EntryPage
+      title="This invitation is no longer valid"
+      intro="A link works once, for 72 hours, and only the newest one. If you have chosen a password already, sign in. Otherwise ask whoever invited you for a new link."
+    >
+      <button
+        type="button"
+        className="plain-button plain-button-primary entry-submit"
+        onClick={() => void navigate(LOGIN_PATH)}
+      >
+        To the sign-in page
+      </button>
+    </EntryPage>
+  );
+}
+
+function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <EntryPage title="The invitation could not be read" intro={words}>
+      <button type="button" className="plain-button plain-button-primary entry-submit" onClick={onRetry}>
+        Try again
+      </button>
+    </EntryPage>
+  );
+}
+
+async function read(token: string, signal: AbortSignal): Promise<Found> {
+  try {
+    return {
+      kind: 'open',
+      invitation: await callApi('user/read_invitation', { token }, { signal, handles: 'all' }),
+    };
+  } catch (error) {
+    if (isOver(error)) return { kind: 'over' };
+    return { kind: 'failed', words: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A token of another shape than ours (a link cut short) is no link either. */
+function isOver(error: unknown): boolean {
+  return isApiError(error) && (error.code === CODE.notFound || fieldErrors(error)['token'] !== undefined);
+}

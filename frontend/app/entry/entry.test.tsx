@@ -1,0 +1,163 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readStoredSession, session, setUser } from '@shared/session/session';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { closeDialog, dialogs } from '@shell/dialogs/dialogs';
+import { FirstPasswordScreen } from './FirstPasswordScreen';
+import { InvitationScreen } from './InvitationScreen';
+
+vi.mock('../lazyShell', () => ({ loadShell: () => Promise.resolve({ default: () => null }) }));
+
+const server = startServer();
+const sent = vi.fn();
+const TOKEN = 'a-token-behind-the-hash';
+
+beforeEach(() => {
+  sent.mockReset();
+  closeDialog();
+});
+
+function answerCall(
+  name: 'user/choose_password' | 'user/accept_invitation',
+  response: () => ReturnType<typeof answer>,
+) {
+  server.use(
+    onCall(name, async ({ request }) => {
+      sent(await request.json());
+      return response();
+    }),
+  );
+}
+
+const password = () => screen.findByLabelText('New password');
+const save = () => screen.getByRole('button', { name: 'Save and go on' });
+
+describe('a one-time password', () => {
+  beforeEach(() =>
+    setUser({
+      user_id: 12,
+      username: 'maria',
+      nickname: 'Maria',
+      is_superuser: false,
+      role: 'editor',
+      countries: ['ID'],
+      language: 'en',
+      must_change_password: true,
+    }),
+  );
+
+  test('is replaced by one password, and the person welcomed', async () => {
+    answerCall('user/choose_password', () => answer({}));
+    render(<FirstPasswordScreen />);
+    expect(await password()).toHaveFocus();
+    await userEvent.type(await password(), 'sea and olives{Enter}');
+    await waitFor(() => expect(session.getState().user?.must_change_password).toBe(false));
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ new_password: 'sea and olives' });
+    expect(dialogs.getState().open).toBe('welcome');
+  });
+
+  test.each([
+    ['', 'New Password required'],
+    ['seven77', 'Password must be 8 to 64 characters'],
+    ['x'.repeat(65), 'Password must be 8 to 64 characters'],
+  ])('is not replaced by %j', async (typed, words) => {
+    render(<FirstPasswordScreen />);
+    if (typed !== '') await userEvent.type(await password(), typed);
+    await userEvent.click(save());
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await password()).toBeInvalid();
+    expect(sent).not.toHaveBeenCalled();
+    expect(session.getState().user?.must_change_password).toBe(true);
+  });
+
+  test('stays where the server refuses, in its words', async () => {
+    answerCall('user/choose_password', () =>
+      refuse(10005, 'Invalid', { errors: { new_password: ['This password is too common'] } }),
+    );
+    render(<FirstPasswordScreen />);
+    await userEvent.type(await password(), 'password1{Enter}');
+    expect(await screen.findByText('This password is too common')).toBeVisible();
+    expect(dialogs.getState().open).toBeNull();
+    expect(save()).toBeEnabled();
+  });
+
+  test('marks each rule that what is typed keeps', async () => {
+    render(<FirstPasswordScreen />);
+    const kept = () => screen.getAllByRole('listitem').map((rule) => rule.dataset['isKept']);
+    expect(kept()).toEqual(['false', 'false', 'false']);
+    await userEvent.type(await password(), 'Maria');
+    expect(kept()).toEqual(['false', 'false', 'false']);
+    await userEvent.type(await password(), ' at sea');
+    expect(kept()).toEqual(['true', 'true', 'false']);
+  });
+});
+
+describe('the link of an invitation', () => {
+  const open = (hash = `#${TOKEN}`) =>
+    render(
+      <MemoryRouter initialEntries={[`/invitation${hash}`]}>
+        <InvitationScreen />
+      </MemoryRouter>,
+    );
+  const found = () =>
+    server.use(
+      onCall('user/read_invitation', () =>
+        answer({
+          username: 'selin',
+          nickname: 'Selin',
+          role: 'Editor',
+          invited_by: 'Maya',
+          until: '2026-11-25T10:00:00Z',
+        }),
+      ),
+    );
+
+  test('says whose it is, takes a password and signs in', async () => {
+    found();
+    answerCall('user/accept_invitation', () => answer({ token: 'secret', user_id: 12 }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Welcome, Selin' })).toBeVisible();
+    expect(screen.getByText('Editor')).toBeVisible();
+    await userEvent.type(await password(), 'sea and olives{Enter}');
+    await waitFor(() => expect(readStoredSession()).toMatchObject({ token: 'secret', userId: 12 }));
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ token: TOKEN, new_password: 'sea and olives' });
+    expect(dialogs.getState().open).toBe('welcome');
+  });
+
+  const OVER = { name: 'This invitation is no longer valid' };
+
+  test('without a token is over, and nobody is asked', async () => {
+    open('');
+    expect(await screen.findByRole('heading', OVER)).toBeVisible();
+  });
+
+  test.each([
+    ['unknown, used or expired', () => refuse(10004, 'Invitation not found')],
+    ['cut short or too long', () => refuse(10005, 'x', { errors: { token: ['Too long'] } })],
+  ])('that is %s says what to do', async (_name, response) => {
+    server.use(onCall('user/read_invitation', response));
+    open();
+    expect(await screen.findByRole('heading', OVER)).toBeVisible();
+    expect(screen.getByText(/ask whoever invited you for a new link/)).toBeVisible();
+  });
+
+  test('that ends while the password is typed is over', async () => {
+    found();
+    answerCall('user/accept_invitation', () => refuse(10004, 'Invitation not found'));
+    open();
+    await userEvent.type(await password(), 'sea and olives{Enter}');
+    expect(await screen.findByRole('heading', OVER)).toBeVisible();
+    expect(dialogs.getState().open).toBeNull();
+  });
+
+  test('that cannot be read now may be tried again', async () => {
+    server.use(onCall('user/read_invitation', () => refuse(10012, 'Too many requests, try again in 30 s')));
+    open();
+    expect(await screen.findByText('Too many requests, try again in 30 s')).toBeVisible();
+    found();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Selin' })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { useCancelInvitation, useInvite } from '../api';
+import type { UserDetail } from '../model';
+import { ShownOnce } from './ShownOnce';
+
+/** Invites somebody who has not chosen a password yet, again where need be, or ends the invitation. */
+export function FirstSignInActions({ user }: { user: UserDetail }) {
+  const invite = useInvite();
+  const cancel = useCancelInvitation();
+  const isBusy = invite.isPending || cancel.isPending;
+  const mayInvite = user.allowed_actions.includes('invite');
+  const base = { user_id: user.user_id, version: user.version };
+  const handleMail = () =>
+    invite.mutate(
+      { ...base, by: 'mail' },
+      { onSuccess: () => toast.success(`Invitation sent to ${user.email}`) },
+    );
+  const handleCancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancel invitation',
+      text: `The link that ${user.nickname} has stops working. The account stays; nobody can sign in to it.`,
+      confirmLabel: 'Cancel invitation',
+      cancelLabel: 'Keep it',
+      isDangerous: true,
+    });
+    if (isSure) cancel.mutate(base);
+  };
+  return (
+    <>
+      {mayInvite && user.email !== '' ? (
+        <button type="button" className="plain-button" disabled={isBusy} onClick={handleMail}>
+          E-mail a new invitation
+        </button>
+      ) : null}
+      {mayInvite ? (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={isBusy}
+          onClick={() => invite.mutate({ ...base, by: 'link' })}
+        >
+          Show a new invitation link
+        </button>
+      ) : null}
+      {user.allowed_actions.includes('cancel_invitation') ? (
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => void handleCancel()}>
+          Cancel invitation
+        </button>
+      ) : null}
+      <ShownOnce
+        username={user.username}
+        secret={
+          typeof invite.data?.invitation_path === 'string'
+            ? { kind: 'link', text: invite.data.invitation_path }
+            : null
+        }
+        onClose={() => invite.reset()}
+      />
+    </>
+  );
+}

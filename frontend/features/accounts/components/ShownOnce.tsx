@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { CopyButton } from '@shared/ui/CopyButton';
+import './accounts.css';
+
+/** A one-time password, or the path of an invitation's link. */
+export interface Secret {
+  kind: 'password' | 'link';
+  text: string;
+}
+
+interface ShownOnceProps {
+  username: string;
+  /** Null while there is nothing to show. */
+  secret: Secret | null;
+  onClose: () => void;
+}
+
+const WORDS = {
+  password: {
+    title: 'One-time password',
+    copy: 'Copy password',
+    note: 'It is shown only now and is good for 72 hours. The person chooses a new one when they sign in.',
+  },
+  link: {
+    title: 'Invitation link',
+    copy: 'Copy link',
+    note: 'It is shown only now, works once and is good for 72 hours. Pass it on to this person alone: whoever opens it chooses the password.',
+  },
+} as const;
+
+/** Shows what lets a colleague in, once. Only the button closes it: it cannot be shown again. */
+export function ShownOnce({ username, secret, onClose }: ShownOnceProps) {
+  const { title, copy, note } = WORDS[secret?.kind ?? 'password'];
+  const text = secret?.kind === 'link' ? location.origin + secret.text : (secret?.text ?? '');
+  return (
+    <Dialog open={secret !== null} aria-labelledby="shown-once-title">
+      <DialogTitle id="shown-once-title">
+        {title} for {username}
+      </DialogTitle>
+      <DialogContent>
+        <p className={secret?.kind === 'link' ? 'one-time one-time-link' : 'one-time'}>
+          <code>{text}</code>
+          <CopyButton text={text} label={copy} />
+        </p>
+        <p>{note}</p>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          I have passed it on
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
