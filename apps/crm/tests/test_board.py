@@ -95,6 +95,14 @@ def test_a_card_goes_behind_one_or_before_another(api: Api, operator: User) -> N
     assert column() == [first.pk, second.pk, third.pk]
 
 
+def test_a_card_is_no_neighbour_of_its_own(api: Api, operator: User) -> None:
+    third, second, first = lead(operator), lead(operator), lead(operator)
+    move(api, operator, third, after_id=third.pk).ok()
+    assert column() == [third.pk, first.pk, second.pk]
+    move(api, operator, second, before_id=second.pk).ok()
+    assert column() == [second.pk, third.pk, first.pk]
+
+
 def test_a_neighbour_that_left_meanwhile_is_passed_over(api: Api, operator: User) -> None:
     third, second, first = lead(operator), lead(operator), lead(operator)
     gone = lead(operator)

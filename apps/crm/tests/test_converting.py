@@ -6,7 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.core import references
-from apps.core.models import Changeset
+from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Answer, Api
 from apps.crm import hooks
 from apps.crm.choices import Stage
@@ -47,6 +47,11 @@ def test_a_conversion_is_taken_back_with_its_store(api: Api, operator: User, man
     item = lead(operator, draft_store={"store_type": "restaurant"}, **known)
     made = call(api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "create"}, operator).ok()
     changeset = Changeset.objects.get(kind="lead_convert")
+    written = ChangeLog.objects.filter(object_type__in=["lead", "store"]).exclude(changeset=None)
+    assert set(written.values_list("object_type", "via", "changeset")) == {
+        ("lead", "crm", changeset.pk),
+        ("store", "crm", changeset.pk),
+    }
     undone = api.call("activity/undo_changeset", {"changeset_id": changeset.pk}, as_=manager, cc="ID").ok()
     assert undone["not_undone"] == []
     item.refresh_from_db()
@@ -99,6 +104,7 @@ def test_two_leads_become_one_and_two_again(api: Api, operator: User, manager: U
     store = StoreFactory()
     winner, loser = lead(operator, name="Tuku"), lead(operator, name="Toko Tuku", store_id=store.pk)
     edit(api, loser, operator, expected_value=7_000_000).ok()
+    edit(api, winner, operator, address_text="Jl. Senopati 1").ok()
     call(
         api, "add_activity", {"lead_id": loser.pk, "type": "call", "body": "Asked for a menu"}, operator
     ).ok()
@@ -123,6 +129,7 @@ def test_two_leads_become_one_and_two_again(api: Api, operator: User, manager: U
     winner.refresh_from_db()
     loser.refresh_from_db()
     assert (winner.expected_value, winner.store_id, len(winner.contacts)) == (None, None, 1)
+    assert winner.address_text == "Jl. Senopati 1", "what was done before the merge stays"
     assert (loser.merged_into_id, loser.store_id) == (None, store.pk)
     assert Task.objects.get().lead_id == loser.pk
     assert Activity.objects.filter(lead=loser, type="call").exists()

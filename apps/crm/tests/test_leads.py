@@ -14,6 +14,7 @@ from apps.core.testing.api import Api
 from apps.crm.models import Activity, Lead, LeadStageMove
 from apps.crm.tests.factories import lead
 from apps.crm.tests.worked import call, edit, fields, move
+from apps.stores import taxonomy
 from apps.stores.tests.factories import StoreFactory, regions
 
 pytestmark = pytest.mark.django_db
@@ -173,3 +174,18 @@ def test_a_lead_is_handed_over(api: Api, operator: User, manager: User) -> None:
     assert call(api, "assign_lead", data, operator).ok()["owner"]["user_id"] == manager.pk
     assert Activity.objects.get(lead=item).type == "owner_change"
     assert Notification.objects.filter(user=manager, type="assigned").count() == 1
+
+
+def test_texts_and_lists_hold_their_most_and_not_one_more(api: Api, operator: User) -> None:
+    item = lead(operator)
+    codes = list(taxonomy.cuisines())
+    most: dict[str, Any] = {"name": "x" * 120, "address_text": "x" * 300, "cuisines": codes[:5]}
+    over: dict[str, Any] = {"name": "x" * 121, "address_text": "x" * 301, "cuisines": codes[:6]}
+    for name, value in over.items():
+        refused = edit(api, item, operator, **{name: value})
+        assert (refused.code, list(refused.errors)) == (10005, [name])
+    item.refresh_from_db()
+    assert item.version == 1
+    edit(api, item, operator, **most).ok()
+    item.refresh_from_db()
+    assert {name: getattr(item, name) for name in most} == most

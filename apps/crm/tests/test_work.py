@@ -154,6 +154,18 @@ def test_the_next_thing_to_do_follows_the_tasks(api: Api, operator: User, manage
     assert item.next_action_at is not None
 
 
+def test_a_task_is_news_of_its_lead_alone(api: Api, operator: User) -> None:
+    item, other = lead(operator), lead(operator)
+    quiet = timezone.now() - dt.timedelta(days=15)
+    Lead.objects.update(last_activity_at=quiet, stale_told_at=quiet)
+    plan(api, item, operator)
+    for one in (item, other):
+        one.refresh_from_db()
+    assert item.last_activity_at > quiet
+    assert item.stale_told_at is None
+    assert (other.last_activity_at, other.stale_told_at, other.next_action_at) == (quiet, quiet, None)
+
+
 def test_a_task_is_changed_under_its_version(api: Api, operator: User) -> None:
     task = plan(api, lead(operator), operator)
     patch = {"task_id": task["task_id"], "version": 1, "title": "Visit Bu Sri"}
@@ -236,9 +248,13 @@ def test_two_workers_remind_once() -> None:
 
 
 def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
-    item = lead(operator)
+    item, junk, gone = (lead(operator) for _ in range(3))
     quiet = timezone.now() - dt.timedelta(days=15)
-    Lead.objects.filter(pk=item.pk).update(last_activity_at=quiet)
+    Lead.objects.update(last_activity_at=quiet)
+    Lead.objects.filter(pk=junk.pk).update(stage="junk")
+    Lead.objects.filter(pk=gone.pk).update(merged_into=item)
+    fresh = lead(operator)
+    Lead.objects.filter(pk=fresh.pk).update(last_activity_at=timezone.now() - dt.timedelta(days=13))
     assert shown(api, operator, stale=True) == [item.pk]
     assert clock.tell_stale(timezone.now()) == 1
     assert clock.tell_stale(timezone.now()) == 0
