@@ -162,16 +162,16 @@ def _repeat(case: Case) -> None:
         return
     since = case.at - dt.timedelta(days=1)
     own = Comment.objects.filter(author=case.author, created_at__gte=since, body=case.body)
-    for one in own.exclude(status=CommentStatus.DELETED).order_by("-pk")[:20]:
-        head_id = case.head.pk if case.head else None
-        if (one.target_type, one.target_id, one.parent_id) == (
-            case.said.target_type, case.target.pk, head_id,
-        ) and one.rating == case.said.rating:  # fmt: skip
-            case.again, case.is_done = one, True
-            return
-        case.note(Detection.REPEAT)
-        case.hold()
+    own = own.exclude(status=CommentStatus.DELETED).order_by("-pk")
+    if not own.exists():
         return
+    said = {"target_type": case.said.target_type, "target_id": case.target.pk, "rating": case.said.rating}
+    case.again = own.filter(parent=case.head, **said).first()
+    if case.again is not None:
+        case.is_done = True
+        return
+    case.note(Detection.REPEAT)
+    case.hold()
 
 
 def _bypass(case: Case) -> None:

@@ -157,6 +157,25 @@ def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
     assert send(api, store, device_key=key).ok()["id"] == first
     elsewhere = made(api, device_key=key)
     assert (elsewhere.status, elsewhere.detection_types) == ("pending", ["repeat"])
+    assert send(api, store, device_key=key).ok()["id"] == first, "also after it was sent elsewhere"
+    assert send(api, store, device_key=key, rating=5, ip="203.0.113.8").ok()["id"] not in (
+        first,
+        elsewhere.pk,
+    )
+    assert send(api, store, ip="203.0.113.9").ok()["id"] != first, "somebody else says the same"
+    Comment.objects.filter(pk=first).update(created_at=timezone.now() - dt.timedelta(days=2))
+    assert send(api, store, device_key=key, ip="203.0.113.8").ok()["id"] != first, "long ago"
+
+
+def test_an_author_bears_the_name_they_wrote_last(api: Api) -> None:
+    def name_after(**said: str) -> str:
+        return str(made(api, device_key="phone", **said).author.nickname)
+
+    assert name_after(body="Sotonya enak", nickname="Sari") == "Sari"
+    assert name_after(body="Rawonnya juga", nickname="Sari W") == "Sari W"
+    assert name_after(body="Dan gudegnya") == "Sari W"
+    assert made(api, device_key="other", nickname="").author.nickname == "Guest"
+    assert set(PublicAuthor.objects.values_list("nickname", flat=True)) == {"Sari W", "Guest"}
 
 
 def test_owners_pass_what_visitors_are_held_for() -> None:

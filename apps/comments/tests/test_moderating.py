@@ -214,6 +214,32 @@ def test_one_official_reply_that_is_written_anew(api: Api, operator: User, manag
     assert call(api, "reply_comment", refused, operator).code == 10007
 
 
+def test_what_visitors_reply_is_no_official_reply(api: Api, operator: User) -> None:
+    store = shop()
+    comment, other = visible(store), visible(store)
+    visible(store, reply_to=comment.pk)
+    for one in (comment, other):
+        one.refresh_from_db()
+        data = {"comment_id": one.pk, "version": one.version, "body": "Terima kasih"}
+        call(api, "reply_comment", data, operator).ok()
+    assert Comment.objects.filter(is_official=True).count() == 2
+
+
+def test_an_official_reply_that_was_deleted_makes_room_for_another(
+    api: Api, operator: User, manager: User
+) -> None:
+    comment = visible()
+    data = {"comment_id": comment.pk, "version": comment.version, "body": "Terima kasih"}
+    done = call(api, "reply_comment", data, operator).ok()
+    reply = Comment.objects.get(is_official=True)
+    move(api, reply, manager, "delete", reason="author_request").ok()
+    call(api, "reply_comment", {**data, "version": done["version"]}, operator).ok()
+    assert list(Comment.objects.filter(is_official=True).order_by("pk").values_list("status", flat=True)) == [
+        "deleted",
+        "approved",
+    ]
+
+
 def test_authors_are_counted_and_their_state_is_set(api: Api, operator: User) -> None:
     comment = write(status="pending")
     move(api, comment, operator, "approve").ok()
@@ -252,6 +278,21 @@ def test_one_decision_is_taken_back_with_its_reports(api: Api, operator: User) -
     assert (row["status"], row["queue"], row["flags"]["total"]) == ("visible", "reported", 2)
     assert (row["reject_reason"], row["moderated_by"]) == ("", None)
     assert row["author"]["rejected_count"] == 0
+
+
+def test_a_decision_and_its_undo_leave_other_reports_alone(api: Api, operator: User) -> None:
+    comment, other = flagged(visible(), 2), flagged(visible(), 2)
+    move(api, comment, operator, "reject", reason="spam").ok()
+    closed = CommentFlag.objects.filter(comment=comment)
+    assert set(closed.values_list("outcome", "closed_by")) == {("agreed", operator.pk)}
+    assert None not in closed.values_list("closed_at", flat=True)
+    left = CommentFlag.objects.filter(comment=other)
+    assert set(left.values_list("outcome", "closed_by", "closed_at")) == {("open", None, None)}
+    log = ChangeLog.objects.latest("id")
+    # Both were reported from the same addresses.
+    undo = {"object_type": "comment", "object_id": comment.pk, "log_id": log.pk}
+    api.call("activity/undo_change", undo, as_=operator).ok()
+    assert set(CommentFlag.objects.values_list("outcome", "closed_by", "closed_at")) == {("open", None, None)}
 
 
 def test_several_at_once_and_back(api: Api, operator: User) -> None:
