@@ -163,10 +163,10 @@ def open_thread(
 ) -> BusinessMessage:
     """A new thread with its first entry, in the caller's transaction."""
     now = timezone.now()
-    before = selectors.spam_count(ip_hash, sender["sender_email"]) if actor is None else 0
-    looks = (
-        spam.score(said.subject, said.body, spam_before=before, is_marked=is_marked_spam) if not actor else 0
-    )
+    looks = 0
+    if actor is None:
+        before = selectors.spam_count(ip_hash, sender["sender_email"])
+        looks = spam.score(said.subject, said.body, spam_before=before, is_marked=is_marked_spam)
     item = BusinessMessage(
         country=country,
         type=said.type,

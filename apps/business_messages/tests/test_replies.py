@@ -252,3 +252,17 @@ def test_every_shipped_text_is_filled_by_what_there_is() -> None:
             assert templates.unknown_in(each.body) == []
             assert "{agent}" in each.body
             assert set(each.types) <= set(MessageType.values)
+
+
+def test_a_failed_reply_is_not_sent_again_to_nobody(api: Api, operator: User) -> None:
+    item = message()
+    entry_id = reply(api, item, operator).ok()["entries"][1]["entry_id"]
+    OutgoingMail.objects.update(status="failed")
+    BusinessMessage.objects.update(sender_email="")
+    item.refresh_from_db()
+    refused = call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator)
+    assert refused.errors == {"entry_id": ["The sender left no contact"]}
+    assert OutgoingMail.objects.count() == 1
+    before = item.version
+    item.refresh_from_db()
+    assert item.version == before

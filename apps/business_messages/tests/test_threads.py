@@ -17,6 +17,7 @@ from apps.business_messages.tests.factories import drop, mail, message, pdf, sho
 from apps.business_messages.tests.worked import act, call, move, reply, shown
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Api
+from apps.stores.models import Store
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +120,11 @@ def test_what_a_thread_is_about_is_changed(api: Api, operator: User) -> None:
     assert (done["sender"]["name"], done["sender"]["phone"]) == ("Sari W", "+6281234567890")
     item.refresh_from_db()
     assert item.first_response_due_at < due
-    assert act(api, "edit_message", item, operator, labels=list("abcdef")).errors["labels"]
+    for wrong in (list("abcdef"), [" "], ["x" * 31]):
+        refused = act(api, "edit_message", item, operator, labels=wrong)
+        assert {name.partition(".")[0] for name in refused.errors} == {"labels"}
+    kept = [*"abcd", "x" * 30]
+    assert act(api, "edit_message", item, operator, labels=kept).ok()["labels"] == kept
     assert act(api, "edit_message", item, operator, sender={"email": "x"}).errors["sender.email"]
     stale = call(api, "edit_message", {"message_id": item.pk, "version": 1, "priority": "low"}, operator)
     assert stale.code == 10006
@@ -133,6 +138,45 @@ def test_a_store_is_linked_and_found(api: Api, operator: User) -> None:
     assert [row["message_id"] for row in found] == [item.pk]
     assert act(api, "link_store", item, operator, store_id=shop("TR").pk).code == 10004
     assert act(api, "link_store", item, operator, store_id=None).ok()["store"] is None
+
+
+def test_a_store_that_was_linked_is_taken_back_while_it_is_there(api: Api, operator: User) -> None:
+    item, store = message(), shop()
+
+    def undo_last() -> list[str]:
+        log = ChangeLog.objects.filter(object_type="business_message", object_id=item.pk).latest("id")
+        body = {"object_type": "business_message", "object_id": item.pk, "log_id": log.pk}
+        answer = api.call("activity/undo_change", body, as_=operator).ok()
+        item.refresh_from_db()
+        return [row["msg"] for row in answer["not_undone"]]
+
+    act(api, "link_store", item, operator, store_id=store.pk).ok()
+    assert (undo_last(), item.store) == ([], None)
+    act(api, "link_store", item, operator, store_id=store.pk).ok()
+    act(api, "link_store", item, operator, store_id=None).ok()
+    assert (undo_last(), item.store) == ([], store)
+    act(api, "link_store", item, operator, store_id=None).ok()
+    Store.objects.filter(pk=store.pk).update(country="TR")
+    assert (undo_last(), item.store) == (["The store is not there any more"], None)
+
+
+def test_files_are_named_by_the_folder_they_lie_in() -> None:
+    item = message()
+    for name in (
+        "messages/2026/a.pdf",
+        "messages/2026/b.pdf",
+        "messages/2026/11/c.pdf",
+        "messages/2025/d.pdf",
+    ):
+        MessageAttachment.objects.create(
+            message=item, file=name, file_name="a.pdf", mime="application/pdf", size=1
+        )
+    assert attachments.folders() == ["messages/2025", "messages/2026", "messages/2026/11"]
+    assert attachments.named_in("messages/2026") == dict.fromkeys(
+        ["messages/2026/a.pdf", "messages/2026/b.pdf"], f"message {item.pk}"
+    )
+    assert list(attachments.named_in("messages/2026/11")) == ["messages/2026/11/c.pdf"]
+    assert attachments.named_in("messages") == {}
 
 
 def test_a_thread_is_resolved_and_opened_again(api: Api, operator: User) -> None:
