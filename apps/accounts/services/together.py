@@ -20,7 +20,7 @@ class SuperAdmins:
             self._left = set(active.values_list("pk", flat=True))
 
     def leaves(self, user: User) -> None:
-        """Says that an account is no active super admin any more. Raises Invalid for the last one."""
+        """Says that an account is no active super admin now. Raises Invalid for the last one there was."""
         if user.pk in self._left and len(self._left) == 1:
             raise Invalid({"status": ["At least one active super admin is needed"]})
         self._left.discard(user.pk)

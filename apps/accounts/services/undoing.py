@@ -13,7 +13,6 @@ from apps.accounts.services.accounts import (
     OWN_EDITABLE,
     apply_patch,
     check_grant,
-    check_self,
     grants_of,
 )
 from apps.accounts.services.bulk_accounts import require_action, set_status
@@ -34,13 +33,11 @@ def _put_back(work: Work, user: User, values: Mapping[str, Any], admins: SuperAd
         return {}
     permissions.require_manage(work.actor, user)
     before = grants_of(user)
-    was_active_admin = user.is_superuser and user.status == UserStatus.ACTIVE
     if "status" in values:
         _put_back_status(work.actor, user, values["status"])
     apply_patch(user, {name: value for name, value in values.items() if name != "status"}, EDITABLE)
-    check_self(work.actor, user, before)
     check_grant(work.actor, user)
-    if was_active_admin and not (user.is_superuser and user.status == UserStatus.ACTIVE):
+    if not (user.is_superuser and user.status == UserStatus.ACTIVE):
         admins.leaves(user)
     if before != grants_of(user) or "status" in values:
         work.marked.add(user.pk)

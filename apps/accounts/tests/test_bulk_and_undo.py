@@ -8,6 +8,7 @@ from typing import Any
 import openpyxl
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
@@ -88,6 +89,37 @@ def test_an_enabling_is_undone_by_disabling_and_ends_sessions(api: Api, manager:
     user.refresh_from_db()
     assert user.status == "disabled"
     assert not Session.objects.live().filter(user=user).exists()
+
+
+def test_the_last_super_admin_does_not_go_by_an_undo(api: Api) -> None:
+    boss, user = UserFactory(super_admin=True), UserFactory(manager=True)
+    edit = {"user_id": user.pk, "version": 1, "is_superuser": True}
+    api.call("user/edit_user", edit, as_=boss).ok()
+    user.refresh_from_db()
+    Session.objects.filter(user=boss).update(revoked_at=timezone.now())
+    disabled = disable(api, user, [boss])
+    kept = undo_last(api, user, user).ok()
+    assert (kept["undone"], {row["msg"] for row in kept["not_undone"]}) == (
+        0,
+        {"At least one active super admin is needed"},
+    )
+    user.refresh_from_db()
+    assert (user.is_superuser, user.version) == (True, 2)
+    assert undo(api, user, disabled)["undone"] == 1
+    assert undo_last(api, user, user).ok()["undone"] == 1
+    assert list(User.objects.active_super_admins()) == [boss]
+
+
+def test_nobody_but_a_super_admin_manages_their_own_account(api: Api, manager: User) -> None:
+    for role in ("editor", "manager"):
+        own = {"user_id": manager.pk, "version": 1, "role": role, "note": "On leave"}
+        assert api.call("user/edit_user", own, as_=manager).code == 10003
+    manager.refresh_from_db()
+    assert (manager.role, manager.note, manager.version) == ("manager", "", 1)
+    admin = UserFactory(super_admin=True)
+    own = {"user_id": admin.pk, "version": 1, "role": "operator", "note": "On leave"}
+    done = api.call("user/edit_user", own, as_=admin).ok()
+    assert (done["role"], done["note"]) == ("operator", "On leave")
 
 
 def test_a_changed_role_is_put_back_by_those_who_may_grant_it(api: Api, manager: User) -> None:

@@ -129,6 +129,7 @@ def test_a_hash_of_older_parameters_is_renewed_at_the_next_sign_in(
 ) -> None:
     user = UserFactory(username="ayu")
     old = user.password
+    copied = UserFactory(password=old)
     sign_in(api, "ayu").ok()
     user.refresh_from_db()
     assert user.password == old
@@ -140,6 +141,8 @@ def test_a_hash_of_older_parameters_is_renewed_at_the_next_sign_in(
     user.refresh_from_db()
     assert "t=2" in user.password
     assert user.password_changed_at < timezone.now()
+    copied.refresh_from_db()
+    assert copied.password == old, "of whoever signed in alone"
     sign_in(api, "ayu").ok()
 
 
