@@ -61,6 +61,8 @@ def test_a_store_shows_how_many_say_that_it_has_closed(api: Api, operator: User)
     store = shop()
     for ip in ("203.0.113.7", "203.0.113.8", "203.0.113.9"):
         send(api, store, category="closed_permanently", ip=ip).ok()
+    store.refresh_from_db()
+    assert (store.reported_closed_count, store.open_feedback_count) == (3, 1)
     send(api, store, category="wrong_hours").ok()
     store.refresh_from_db()
     assert (store.reported_closed_count, store.business_status) == (3, "open"), "a hint, never a change"

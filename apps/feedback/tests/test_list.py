@@ -59,8 +59,12 @@ def test_several_at_once_and_back(api: Api, operator: User, manager: User) -> No
     assert Store.objects.filter(open_feedback_count=1).count() == 2
     body = {"ids": [first.pk], "action": "assign", "params": {"assignee_id": operator.pk}}
     assert call(api, "bulk_edit_feedbacks", body, manager).ok()["succeeded"] == [first.pk]
-    body = {"ids": [first.pk], "action": "priority", "params": {"priority": "high"}}
+    body = {"ids": [first.pk], "action": "priority", "params": {"priority": "low"}}
     assert call(api, "bulk_edit_feedbacks", body, manager).ok()["succeeded"] == [first.pk]
+    for item in (first, second):
+        item.refresh_from_db()
+    assert (first.assignee, first.get_priority_display()) == (operator, "Low")
+    assert (second.assignee, second.get_priority_display()) == (None, "Normal")
     body = {"ids": [first.pk], "action": "mark_duplicate", "params": {"duplicate_of": second.pk}}
     failed = call(api, "bulk_edit_feedbacks", body, manager).ok()["failed"]
     assert failed[0]["msg"] == "That report is about another store"

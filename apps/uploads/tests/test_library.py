@@ -302,6 +302,14 @@ def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
     assert row["link"] == {"path": "/upload-picture/index", "query": {"licence_expiring": "30"}}
 
 
+def test_five_licences_are_told_one_by_one() -> None:
+    manager = UserFactory(manager=True)
+    for number in range(5):
+        until(30, file_name=f"{number}.jpg")
+    licences.run_nightly(NIGHT)
+    assert titles(manager) == [f"{number}.jpg: the licence runs out on 9 April 2026" for number in range(5)]
+
+
 def test_a_licence_that_ran_out_is_told_with_its_picture(api: Api) -> None:
     manager = UserFactory(manager=True)
     picture = until(-1, file_name="soto.jpg")

@@ -104,6 +104,29 @@ def test_a_kept_file_that_is_damaged_ends_the_work(picture: Picture) -> None:
     default_storage.delete(picture.file)
     processing.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
+    assert (picture.work_token, picture.work_until) == (None, None), "nobody is at work on it"
+
+
+def test_work_that_ends_badly_each_time_is_tried_three_times(
+    picture: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[int] = []
+
+    def killed(*args: Any) -> Any:
+        tries.append(1)
+        raise Killed
+
+    monkeypatch.setattr(images, "render", killed)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for attempt in (1, 2, 3):
+            picture.refresh_from_db()
+            assert (picture.work_attempts, picture.is_processing) == (attempt - 1, True)
+            with pytest.raises(Killed):
+                processing.make_sizes.func(picture.pk)
+            clock.shift(processing.LEASE + timedelta(seconds=1))
+            assert processing.sweep() == 1
+    picture.refresh_from_db()
+    assert (len(tries), picture.work_attempts, picture.is_processing) == (3, 3, False)
 
 
 def test_a_storage_that_is_away_keeps_the_work_to_be_done(

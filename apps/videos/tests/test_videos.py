@@ -13,7 +13,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.content.models import Revision
 from apps.content.publishing import clock
-from apps.content.tests.factories import block, paragraph
+from apps.content.tests.factories import block, cover, paragraph
 from apps.content.tests.factories import complete as article
 from apps.core.models import ChangeLog, Notification
 from apps.core.testing.api import Api
@@ -265,3 +265,31 @@ def test_an_address_is_checked_before_it_is_taken(api: Api, kol: User) -> None:
     found = api.call("video/check_slug", {"slug": "soto"}, as_=kol).ok()
     assert (found["ok"], found["slug"]) == (False, "soto-2")
     assert found["msg"] == "This web address is already used by video Soto dari dapur"
+
+
+def test_a_cover_that_was_chosen_goes_before_a_frame(api: Api, kol: User) -> None:
+    chosen = cover("ID", uploaded_by=kol)
+    made = video(kol, asset_id=asset(kol, stored=True).pk)
+    done = edit(api, kol, made, cover_picture_id=chosen.pk, frame_at_s=1.5).ok()
+    assert (done["cover"]["picture_id"], Picture.objects.count()) == (chosen.pk, 1)
+
+
+def test_a_new_file_brings_its_cover_along_where_there_is_none(api: Api, kol: User) -> None:
+    poster, chosen = (cover("ID", uploaded_by=kol) for _ in range(2))
+    made = video(kol)
+    edit(api, kol, made, asset_id=asset(kol, poster=poster).pk).ok()
+    assert now(made).cover_picture == poster
+    made = video(kol, cover_picture_id=chosen.pk)
+    edit(api, kol, made, asset_id=asset(kol, poster=poster).pk).ok()
+    assert now(made).cover_picture == chosen
+    made = video(kol)
+    edit(api, kol, made, asset_id=asset(kol, poster=poster).pk, cover_picture_id=None).ok()
+    assert now(made).cover_picture is None
+
+
+def test_a_cover_without_words_stands_in_the_way(api: Api, kol: User) -> None:
+    made = complete(kol, cover_alt="")
+    Picture.objects.update(alt={})
+    refused = move(api, kol, made, "submit")
+    assert refused.errors == {"pictures": ["1 picture has no alt text"]}
+    assert now(made).status == "draft"
