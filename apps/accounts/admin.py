@@ -65,7 +65,7 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
 
     actions = ("reset_password", "disable", "enable", "unlock", "end_sessions")
 
-    @admin.action(description="Reset the password of the selected accounts")
+    @admin.action(description="Reset passwords")
     def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Gives each a one-time password, shown once, and ends its sessions."""
         actor = actor_of(request)
@@ -76,22 +76,22 @@ class UserAdmin(ActingAdmin, ServiceAdmin):
 
         self.each(request, users, reset, "Passwords reset")
 
-    @admin.action(description="Disable the selected accounts and end their sessions")
+    @admin.action(description="Disable, and end sessions")
     def disable(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Nobody of them can sign in."""
         self._set_status(request, users, "disable", "Accounts disabled")
 
-    @admin.action(description="Enable the selected accounts")
+    @admin.action(description="Enable")
     def enable(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Those that were disabled may sign in again."""
         self._set_status(request, users, "enable", "Accounts enabled")
 
-    @admin.action(description="Unlock the selected accounts")
+    @admin.action(description="Unlock")
     def unlock(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Those that were locked after wrong passwords may try again at once."""
         self._set_status(request, users, "unlock", "Accounts unlocked")
 
-    @admin.action(description="End all sessions of the selected accounts")
+    @admin.action(description="End all sessions")
     def end_sessions(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """They are signed out everywhere in the console."""
         actor, reason = actor_of(request), reason_of(request)

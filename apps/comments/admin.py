@@ -28,7 +28,7 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
     ordering = ("-id",)
     actions = ("hide",)
 
-    @admin.action(description="Hide the selected comments (they wait for a moderator)")
+    @admin.action(description="Hide, to wait for a moderator")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
         """They leave the site and wait to be decided on."""
         actor, said = actor_of(request), Said(note=reason_of(request))

@@ -23,7 +23,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
     steps: ClassVar[Mapping[str, states.Step]]
     actions = ("unpublish",)
 
-    @admin.action(description="Unpublish the selected records (give a reason)")
+    @admin.action(description="Unpublish (give a reason)")
     def unpublish(self, request: HttpRequest, records: QuerySet[Any]) -> None:
         """What was written of them stays."""
         actor, said = actor_of(request), states.Said(reason=reason_of(request), confirmed=Everything())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -37,6 +37,9 @@ class ActingAdmin(admin.ModelAdmin):
     """Base of the admin of records on which something is done without a form: subclasses give `actions`."""
 
     action_form = ReasonForm
+
+    class Media:
+        css: ClassVar = {"all": ("admin/actions.css",)}
 
     def each(
         self, request: HttpRequest, records: models.QuerySet[Any], act: Callable[[Any], object], done: str
@@ -263,12 +266,12 @@ class JobAdmin(ActingAdmin, ReadOnlyAdmin):
     ordering = ("-id",)
     actions = ("cancel", "retry")
 
-    @admin.action(description="Cancel the selected jobs")
+    @admin.action(description="Cancel")
     def cancel(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
         """What waits ends at once, what runs at its next report."""
         self.each(request, records, lambda job: jobs.stop(job.pk), "Jobs cancelled")
 
-    @admin.action(description="Retry the selected failed jobs")
+    @admin.action(description="Retry what failed")
     def retry(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
         """They go on behind their last checkpoint."""
         self.each(request, records, lambda job: jobs.retry(job.pk), "Jobs queued again")
@@ -375,7 +378,7 @@ class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
     ordering = ("-id",)
     actions = ("send_again",)
 
-    @admin.action(description="Send the selected failed messages again")
+    @admin.action(description="Send again what failed")
     def send_again(self, request: HttpRequest, records: models.QuerySet[core.OutgoingMail]) -> None:
         """Three tries more, begun by the worker at once."""
         self.each(request, records, lambda mail: outbox.send_again(mail.pk), "Messages queued again")

@@ -71,7 +71,7 @@ class RedirectAdmin(ActingAdmin, OfCountryAdmin):
             version=version,
         )
 
-    @admin.action(description="Take the selected redirects away")
+    @admin.action(description="Take away")
     def take_away(self, request: HttpRequest, records: QuerySet[Redirect]) -> None:
         """Their addresses lead nowhere then; their history stays."""
         actor = actor_of(request)

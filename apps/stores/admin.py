@@ -24,6 +24,7 @@ from apps.core.admin import (
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
+from apps.stores.admin_fields import LabelsField, PhonesField
 from apps.stores.models import (
     Brand,
     DuplicateSearch,
@@ -54,6 +55,8 @@ REGIONS = ("region_l1", "region_l2", "region_l3")
 
 class StoreForm(ServiceForm):
     """What an emergency may need of a store: texts, place, phones, week, halal; all else is edited in the console."""
+
+    phones = PhonesField(required=False, help_text="One number a line, the primary one first")
 
     class Meta:
         model = Store
@@ -93,9 +96,13 @@ class StoreForm(ServiceForm):
         """The days; none where the field was emptied."""
         return self.cleaned_data["regular_hours"] or []
 
-    def clean_phones(self) -> Any:
-        """The numbers; none where the field was emptied."""
-        return self.cleaned_data["phones"] or []
+    def clean_phones(self) -> list[dict[str, Any]]:
+        """The phones of these numbers: those that were there with their types and labels, the first one primary."""
+        known = {row["number"]: row for row in self.instance.phones}
+        return [
+            {**known.get(number, {"number": number}), "is_primary": place == 0}
+            for place, number in enumerate(self.cleaned_data["phones"])
+        ]
 
     def clean(self) -> dict[str, Any] | None:
         """Both degrees or neither."""
@@ -158,22 +165,22 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         except Invalid as error:
             raise Invalid({_field_of(name): said for name, said in error.errors.items()}) from error
 
-    @admin.action(description="Publish the selected stores")
+    @admin.action(description="Publish")
     def publish(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """They are on the site, where nothing is missing."""
         self._change(request, records, "publish", "Stores published")
 
-    @admin.action(description="Hide the selected stores (give a reason)")
+    @admin.action(description="Hide (give a reason)")
     def hide(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """They leave the site."""
         self._change(request, records, "hide", "Stores hidden")
 
-    @admin.action(description="Delete the selected stores (they can be restored)")
+    @admin.action(description="Delete (can be restored)")
     def delete_stores(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """Drafts and hidden stores to which nothing points."""
         self._change(request, records, "delete", "Stores deleted")
 
-    @admin.action(description="Restore the selected deleted stores")
+    @admin.action(description="Restore what was deleted")
     def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """They are drafts again."""
         self._change(request, records, "restore", "Stores restored")
@@ -242,6 +249,7 @@ class TagForm(ServiceForm):
     """A tag's form; without a slug, the English label makes one."""
 
     slug = forms.SlugField(required=False)
+    labels = LabelsField(help_text="One language and label a line, as “en: Grilled fish”; English is needed")
 
     class Meta:
         model = Tag
@@ -327,7 +335,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
             fields=_of_holiday(patch),
         )
 
-    @admin.action(description="Confirm the dates of the selected holidays")
+    @admin.action(description="Confirm the dates")
     def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
         """They are tentative no more."""
         actor = actor_of(request)
@@ -344,7 +352,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
             "Dates confirmed",
         )
 
-    @admin.action(description="Take the selected holidays out of the calendar")
+    @admin.action(description="Take out of the calendar")
     def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
         """Their history stays."""
         actor = actor_of(request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -202,12 +201,19 @@ def test_an_incomplete_store_is_not_published(client: Client) -> None:
 
 def test_region_phones_and_halal_are_changed_in_the_form(client: Client, boss: User) -> None:
     store: Store = StoreFactory()
-    phones = [{"number": "+62 21 555 1234", "is_primary": True}]
-    filled = {"phones": json.dumps(phones), "halal_status": "owner_declared", "region_l3": ""}
+    kept = {"number": "+6281234567890", "type": "mobile", "is_primary": True, "label": "Kitchen"}
+    Store.objects.filter(pk=store.pk).update(phones=[kept])
+    filled = {
+        "phones": "+62 21 555 1234\n+6281234567890\n",
+        "halal_status": "owner_declared",
+        "region_l3": "",
+    }
     response = send(client, place(Store, f"{store.pk}/change/"), **filled)
     assert response.status_code == 302, response.context["adminform"].form.errors
     store.refresh_from_db()
-    assert store.phones[0]["number"] == "+62215551234"
+    assert [row["number"] for row in store.phones] == ["+62215551234", "+6281234567890"]
+    assert [row["is_primary"] for row in store.phones] == [True, False]
+    assert store.phones[1]["label"] == "Kitchen"
     assert (store.halal_status, store.region_l3) == ("owner_declared", None)
     by_admin(store, "store", boss, "edit")
 
@@ -221,14 +227,37 @@ def test_a_region_of_another_country_is_refused_at_its_field(client: Client) -> 
 
 
 def test_a_tag_is_made_and_blocked(client: Client, boss: User) -> None:
-    made = send(client, place(Tag, "add/"), labels='{"en": "Smoky"}', kind="dish")
+    made = send(client, place(Tag, "add/"), labels="en: Smoky\ntr: İsli", kind="dish")
     assert made.status_code == 302, made.context["adminform"].form.errors
-    assert Tag.objects.get(slug="smoky").status == "active"
+    smoky = Tag.objects.get(slug="smoky")
+    assert (smoky.status, smoky.labels) == ("active", {"en": "Smoky", "tr": "İsli"})
     tag = TagFactory()
     assert send(client, place(Tag, f"{tag.pk}/change/"), status="blocked").status_code == 302
     tag.refresh_from_db()
     assert tag.status == "blocked"
     by_admin(tag, "tag", boss, "edit")
+
+
+@pytest.mark.parametrize(
+    "phones", ['{"a": 1}', "+62", "call us", "\n".join(f"+62812345678{n}" for n in range(10, 14))]
+)
+def test_nonsense_in_phones_is_refused_at_its_field(client: Client, phones: str) -> None:
+    store: Store = StoreFactory()
+    response = send(client, place(Store, f"{store.pk}/change/"), phones=phones)
+    assert response.status_code == 200
+    assert "phones" in response.context["adminform"].form.errors
+    store.refresh_from_db()
+    assert store.phones == []
+
+
+@pytest.mark.parametrize("labels", ["Smoky", "en:", "1: Smoky", "", "tr: Közlenmiş", f"en: {'x' * 61}"])
+def test_nonsense_in_labels_is_refused_at_its_field(client: Client, labels: str) -> None:
+    tag = TagFactory(labels={"en": "Soto"})
+    response = send(client, place(Tag, f"{tag.pk}/change/"), labels=labels)
+    assert response.status_code == 200
+    assert "labels" in response.context["adminform"].form.errors
+    tag.refresh_from_db()
+    assert tag.labels == {"en": "Soto"}
 
 
 def test_holidays_are_made_confirmed_and_taken_out(client: Client, boss: User) -> None:
