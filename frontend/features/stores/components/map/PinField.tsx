@@ -10,6 +10,7 @@ import { DegreesInput } from '@shared/map/DegreesInput';
 import { pointText, rounded, type Point } from '@shared/map/point';
 import { PlaceHint } from './PlaceHint';
 import { usePlaces } from './usePlaces';
+import { Spinner } from '@shared/ui/Spinner';
 import '@shared/map/map.css';
 
 const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
@@ -49,7 +50,13 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <div>
         <div className="map-frame">
-          <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+          <Suspense
+            fallback={
+              <div className="map-waiting">
+                <Spinner size="large" label="Loading the map" />
+              </div>
+            }
+          >
             <MapCanvas
               tiles={boot()}
               box={pack.bounds}
