@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db.models import QuerySet
@@ -17,7 +18,7 @@ from apps.content.querysets import sees_own_only
 from apps.core import listing, registry
 from apps.core.choices import Role
 from apps.core.errors import NotFound
-from apps.core.reading import one
+from apps.core.prepared import InFull
 from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
@@ -39,6 +40,10 @@ class Door(Generic[Record]):
     long: tuple[str, ...] = ()
     """What a row of the list does without."""
 
+    @cached_property
+    def _in_full(self) -> InFull[Record]:
+        return InFull(*self.full)
+
     def _seen(self, user: User, country: str) -> Any:
         return self.model._default_manager.visible_to(user, country)  # type: ignore[attr-defined]  # every kind's manager has it
 
@@ -54,13 +59,12 @@ class Door(Generic[Record]):
 
     def get(self, user: User, country: str, record_id: int) -> Record:
         """One record in full. Raises NotFound for one that is missing or out of sight."""
-        found = self._seen(user, country).select_related(*self.full)
-        return self._found(one(found.filter(pk=record_id)))
+        return self._found(self._in_full.one(self._seen(user, country).filter(pk=record_id)))
 
     def lock(self, actor: User, country: str, record_id: int) -> Record:
         """One record, locked for change. Raises NotFound for one that is missing or out of sight."""
-        found = self._seen(actor, country).select_related(*self.full)
-        return self._found(one(found.select_for_update(of=("self",)).filter(pk=record_id)))
+        visible = self._seen(actor, country)
+        return self._found(self._in_full.one(visible.filter(pk=record_id), locked=True))
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[Record]:
         """The records that the actor may see, locked in the order of ids."""

@@ -38,6 +38,19 @@ def change_store_status(
     return store
 
 
+@transaction.atomic
+def hide_store(*, store_id: int, reason: str) -> Store:
+    """Hide a store of any country, by a command that speaks for the system. Raises NotFound, WrongStatus, Invalid."""
+    country = Store.objects.filter(pk=store_id).values_list("country", flat=True).first()
+    store = selectors.lock_store(actor=None, country=country or "", store_id=store_id)
+    if store.status != StoreStatus.PUBLISHED:
+        raise WrongStatus("hide", store.status, StoreStatus(store.status).label, [])
+    require_reason(reason)
+    with versions.changing(store, actor=None, action="hide", reason=reason):
+        store.status = StoreStatus.HIDDEN
+    return store
+
+
 def require_move(actor: User, store: Store, action: str) -> str:
     """Return the status that the action leads to; raises WrongStatus and Forbidden where it may not be taken."""
     allowed = permissions.allowed_actions(actor, store)
