@@ -67,14 +67,14 @@ class QueryRegions(Operation):
 
 @register
 class ReverseGeocode(Operation):
-    """The regions around a point: a guess from the nearest centre, and how far it is."""
+    """The regions that a point lies in; just outside of all of them the nearest, as a guess."""
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.PointInput, shapes.NearestOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return places.nearest_regions(country=call.country, **call.data)
+        return places.regions_of_pin(country=call.country, **call.data)
 
 
 @register

@@ -11,7 +11,7 @@ import shapely
 from django.db import connection
 
 from apps.stores.models import Region, RegionBoundary
-from apps.stores.regions import Place
+from apps.stores.regions import LEVELS, Place
 
 REACH_M = 2000
 """Piers and new land lie outside of every polygon: the nearest one counts up to here."""
@@ -35,6 +35,15 @@ class Located:
 
     place: Place
     outside_m: int
+    """0 inside; else how far the nearest one is."""
+
+    def other_than(self, place: Place) -> Region | None:
+        """Return the largest region of the pin that is not the one that `place` names at that level."""
+        for level in LEVELS:
+            here, named = self.place.at(level), place.at(level)
+            if named is not None and (here is None or here.pk != named.pk):
+                return here or self.place.deepest
+        return None
 
 
 def region_of(country: str, lat: float, lng: float) -> Located | None:
@@ -112,6 +121,10 @@ class BoundaryIndex:
             if shapely.intersects_xy(polygons[index], lng, lat):
                 return Hit(self._region_ids[index], 0)
         return _nearest(self._near(tree, lat, lng), lat, lng)
+
+    def is_empty(self) -> bool:
+        """Whether no boundaries of the country are loaded."""
+        return len(self._tree or self._load()) == 0
 
     def _near(self, tree: shapely.STRtree, lat: float, lng: float) -> list[tuple[int, shapely.Polygon]]:
         reach_lng = _reach_lng(lat)
