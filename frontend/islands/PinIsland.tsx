@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
 import { parseDegrees, type Point } from '@shared/map/point';
@@ -43,6 +43,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={ground}
+            country={null}
             box={ground.bounds}
             start={start}
             pin={pin}

@@ -11,8 +11,8 @@ import shapely
 
 from apps.stores.boundaries.topology import Line, Ring, Shape, Topology, points_of
 
-SIMPLIFIED_BY = {1: 0.008, 2: 0.0025}
-"""Degrees, by level: about a pixel where a level is drawn (zoom 6 and 8)."""
+SIMPLIFIED_BY = {1: 0.008, 2: 0.0012}
+"""Degrees, by level: about a pixel and a half at the closest zoom at which a level is drawn (7 and 11)."""
 _CORNERS = 4
 """The fewest points of a ring, with the first one at its end."""
 

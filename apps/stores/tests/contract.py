@@ -134,6 +134,14 @@ enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad)
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
+enter("address/geocode", Case(3, own=lambda person: {"text": "Jl. Senopati 1, Jakarta Selatan"}))
+enter(
+    "address/query_outlines",
+    Case(
+        4,
+        own=lambda person: {"bbox": {"west": 106.7, "south": -6.3, "east": 106.9, "north": -6.1}, "zoom": 13},
+    ),
+)
 enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
 enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
 enter(

@@ -49,7 +49,7 @@ export function PinField() {
 }
 
 function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void }) {
-  const { center, bounds } = useCountry();
+  const { value, center, bounds } = useCountry();
   const hintId = useId();
   const [start] = useState<View>(() =>
     pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
@@ -60,6 +60,7 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={boot()}
+            country={value}
             box={bounds}
             start={start}
             pin={pin}
