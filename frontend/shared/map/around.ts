@@ -10,7 +10,7 @@ const CELL_TILES = 2;
 const AROUND = 360;
 const MOST_KEPT = 60;
 /** Names of single stores have room from here on. */
-export const NEIGHBORS_FROM_ZOOM = 15;
+export const NEIGHBORS_FROM_ZOOM = 13;
 
 const kept = new Map<string, Promise<unknown>>();
 
