@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import type { Around, Outlines } from '@shared/map/around';
 import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
@@ -16,6 +17,8 @@ const NOTHING_AROUND: readonly never[] = [];
 export interface Ground extends Tiles {
   center: Point;
   bounds: Box;
+  /** The regions around the store: Django's admin has no session in which more could be asked for. */
+  outlines: Outlines;
 }
 
 interface PinIslandProps {
@@ -33,6 +36,10 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const [start] = useState<View>(() =>
     pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
   );
+  const around: Around = {
+    outlines: () => Promise.resolve(ground.outlines),
+    neighbors: () => Promise.resolve([]),
+  };
   const put = (point: Point) => {
     fillField(latitude, point.lat.toFixed(6));
     fillField(longitude, point.lng.toFixed(6));
@@ -43,7 +50,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={ground}
-            country={null}
+            around={around}
             box={ground.bounds}
             start={start}
             pin={pin}

@@ -14,6 +14,25 @@ export const NEIGHBORS_FROM_ZOOM = 13;
 
 const kept = new Map<string, Promise<unknown>>();
 
+/** Where a map without tiles learns what to draw. */
+export interface Around {
+  outlines: (view: Box, zoom: number) => Promise<Outlines>;
+  neighbors: (view: Box, zoom: number) => Promise<readonly Neighbor[]>;
+}
+
+/** The regions of a country, and its stores. */
+export function aroundIn(country: string): Around {
+  return {
+    outlines: (view, zoom) => outlinesAround(country, view, zoom),
+    neighbors: (view, zoom) => neighborsAround(country, view, zoom),
+  };
+}
+
+/** The regions alone: for a map that shows stores itself. */
+export function regionsIn(country: string): Around {
+  return { ...aroundIn(country), neighbors: () => Promise.resolve([]) };
+}
+
 /** The outlines of the regions in sight. Asked for in whole cells, each once. */
 export function outlinesAround(country: string, view: Box, zoom: number): Promise<Outlines> {
   const bbox = cellsAround(view, zoom);
@@ -23,7 +42,11 @@ export function outlinesAround(country: string, view: Box, zoom: number): Promis
 }
 
 /** The stores in sight, one by one where there are not too many; none where stores are not for this person. */
-export async function neighborsAround(country: string, view: Box, zoom: number): Promise<readonly Neighbor[]> {
+export async function neighborsAround(
+  country: string,
+  view: Box,
+  zoom: number,
+): Promise<readonly Neighbor[]> {
   if (zoom < NEIGHBORS_FROM_ZOOM) return [];
   const bbox = cellsAround(view, zoom);
   const { stores } = await callApi('store/query_store_map', { bbox, zoom }, { country, handles: 'all' });

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import type { Around } from './around';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM, type Tiles } from './ground';
@@ -14,8 +15,8 @@ export interface View {
 
 interface MapOptions {
   tiles: Tiles;
-  /** Whose regions are drawn where there are no tiles; null where nobody may ask for them. */
-  country: string | null;
+  /** What is drawn where there are no tiles. */
+  around: Around;
   box: Box;
   view: View;
   onPin: (point: Point) => void;
@@ -35,7 +36,7 @@ export interface PinMap {
 }
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(element: HTMLElement, { tiles, country, box, view, onPin }: MapOptions): PinMap {
+export function createMap(element: HTMLElement, { tiles, around, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the work here; the pointer moves the map.
     keyboard: false,
@@ -53,7 +54,7 @@ export function createMap(element: HTMLElement, { tiles, country, box, view, onP
   // Top right: the degrees stand at the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, country);
+  addGround(map, tiles, around);
   addGraticule(map);
   const pin = createPin(onPin);
   let named: readonly Place[] | null = null;

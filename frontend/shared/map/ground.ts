@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import type { Around } from './around';
 import { addOutlines } from './outlines';
 
 export const MOST_ZOOM = 19;
@@ -10,9 +11,9 @@ export interface Tiles {
 }
 
 /** What a map stands on: the tiles of the place that serves them; where none come, the outlines of the regions. */
-export function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, country: string | null): void {
+export function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, around: Around): void {
   if (tile_url === null) {
-    addOutlines(map, country);
+    addOutlines(map, around);
     return;
   }
   const tiles = L.tileLayer(tile_url, { attribution: tile_attribution ?? '', maxZoom: MOST_ZOOM });
@@ -21,7 +22,7 @@ export function addGround(map: L.Map, { tile_url, tile_attribution }: Tiles, cou
   tiles.on('tileerror', () => {
     if (isServed || !map.hasLayer(tiles)) return;
     tiles.remove();
-    addOutlines(map, country);
+    addOutlines(map, around);
   });
   tiles.addTo(map);
 }

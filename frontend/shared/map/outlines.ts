@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { neighborsAround, outlinesAround, type Neighbor, type Outline } from './around';
+import type { Around, Neighbor, Outline } from './around';
 import { labelPoint, ringsOf } from './rings';
 
 const PANE = 'outlines';
@@ -12,7 +12,7 @@ const LEAST_NAMED_PX = 34;
  * What a map without tiles stands on: the regions of the country with their names and, from close by, the stores
  * around. Nothing is drawn that is not known: what lies beyond the country stays blank.
  */
-export function addOutlines(map: L.Map, country: string | null): void {
+export function addOutlines(map: L.Map, around: Around): void {
   const pane = map.createPane(PANE);
   pane.style.zIndex = '250';
   pane.setAttribute('aria-hidden', 'true');
@@ -25,13 +25,13 @@ export function addOutlines(map: L.Map, country: string | null): void {
   let isGone = false;
   const draw = async () => {
     const turn = (asked += 1);
-    if (country === null || map.getSize().x === 0) return;
+    if (map.getSize().x === 0) return;
     const view = viewOf(map);
     const zoom = map.getZoom();
     try {
       const [found, neighbors] = await Promise.all([
-        outlinesAround(country, view, zoom),
-        neighborsAround(country, view, zoom).catch(() => []),
+        around.outlines(view, zoom),
+        around.neighbors(view, zoom).catch(() => []),
       ]);
       if (isGone || turn !== asked) return;
       shapes.clearLayers();
@@ -51,8 +51,7 @@ export function addOutlines(map: L.Map, country: string | null): void {
   const start = () => void draw();
   map.on('moveend resize', start);
   map.on('unload', () => (isGone = true));
-  if (country === null) note('This map has no ground: only the degrees tell where one is.');
-  else map.whenReady(start);
+  map.whenReady(start);
 }
 
 function viewOf(map: L.Map) {

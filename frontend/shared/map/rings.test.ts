@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Outline } from './around';
 import { contains, labelPoint, ringsOf } from './rings';
 
-const square = (west: number, south: number, east: number, north: number) =>
-  [west, south, east, south, east, north, west, north, west, south];
+const square = (west: number, south: number, east: number, north: number) => [
+  west,
+  south,
+  east,
+  south,
+  east,
+  north,
+  west,
+  north,
+  west,
+  south,
+];
 
 const region: Outline = {
   region_id: 1,
@@ -22,7 +32,10 @@ describe('an outline', () => {
   });
 
   test('has its name at its centre where that is in sight', () =>
-    expect(labelPoint(region, { south: -5, west: -5, north: 20, east: 20 })?.point).toEqual({ lat: 1, lng: 1 }));
+    expect(labelPoint(region, { south: -5, west: -5, north: 20, east: 20 })?.point).toEqual({
+      lat: 1,
+      lng: 1,
+    }));
 
   test('has its name in the part that is in sight, never in a hole', () => {
     const view = { south: 3, west: 3, north: 7, east: 7 };

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { aroundIn } from './around';
 import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM, type Tiles } from './ground';
@@ -26,7 +27,7 @@ export function drawSmallMap(at: HTMLElement, tiles: Tiles, country: string, box
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, country);
+  addGround(map, tiles, aroundIn(country));
   addGraticule(map);
   return map;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import type { View } from '@shared/map/createMap';
+import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import type { Place } from '@shared/map/places';
 import type { Point } from '@shared/map/point';
@@ -60,7 +61,7 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={boot()}
-            country={value}
+            around={aroundIn(value)}
             box={bounds}
             start={start}
             pin={pin}

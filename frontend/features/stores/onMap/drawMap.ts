@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { boot } from '@shared/boot/boot';
+import { regionsIn } from '@shared/map/around';
 import { widened, type Box } from '@shared/map/box';
 import { addGraticule } from '@shared/map/graticule';
 import { addGround, MOST_ZOOM } from '@shared/map/ground';
@@ -35,7 +36,10 @@ export interface StoresMap {
 }
 
 /** A map of stores in `element`. The arrow keys move it, + and − zoom. */
-export function drawMap(element: HTMLElement, { country, box, start, onView, onHit }: StoresMapOptions): StoresMap {
+export function drawMap(
+  element: HTMLElement,
+  { country, box, start, onView, onHit }: StoresMapOptions,
+): StoresMap {
   const map = L.map(element, {
     maxZoom: MOST_ZOOM,
     minZoom: 3,
@@ -52,7 +56,7 @@ export function drawMap(element: HTMLElement, { country, box, start, onView, onH
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, boot(), country);
+  addGround(map, boot(), regionsIn(country));
   addGraticule(map);
   const layer = addItems(map);
   let named: readonly Place[] | null = null;

@@ -7,6 +7,7 @@ import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from '@shared/map/createMap';
+import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import { pointText, rounded, type Point } from '@shared/map/point';
 import { FindPin } from './FindPin';
@@ -24,7 +25,7 @@ const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 /** Where the store is: on the map, in degrees, or pasted from another map. */
 export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
-  const country = useCountryCode();
+  const around = aroundIn(useCountryCode());
   const lat = useStoreValue('lat');
   const lng = useStoreValue('lng');
   const setValues = useSetStoreValues();
@@ -54,7 +55,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
           <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
             <MapCanvas
               tiles={boot()}
-              country={country}
+              around={around}
               box={pack.bounds}
               start={start}
               pin={pin}

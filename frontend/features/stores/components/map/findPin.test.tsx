@@ -59,7 +59,9 @@ test('says where nothing is found', async () => {
   server.use(onCall('address/geocode', () => answer({ points: [], service: 'off', attribution: '' })));
   const put = vi.fn();
   await userEvent.click(show(put));
-  expect(await screen.findByText('No place was found for this address. Set the pin on the map.')).toBeVisible();
+  expect(
+    await screen.findByText('No place was found for this address. Set the pin on the map.'),
+  ).toBeVisible();
   expect(put).not.toHaveBeenCalled();
 });
 
