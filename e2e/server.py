@@ -5,7 +5,7 @@ Journeys run in several processes; each has a setup of its own.
 
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from config import databases
@@ -44,6 +44,20 @@ def serving(env: dict[str, str]) -> Iterator[str]:
         services.wait_until(f"{address}/readyz")
         _running[address] = env
         yield address
+
+
+@contextmanager
+def serving_beside(address: str, ports: Sequence[int], more: dict[str, str]) -> Iterator[None]:
+    """Serve the data of a setup at further ports until the block ends, with more in the environment."""
+    first, *others = ports
+    binds = [word for port in others for word in ("--bind", f"127.0.0.1:{port}")]
+    with processes.Services() as services:
+        command = [*server.gunicorn(first), *binds]
+        services.start(
+            "The second web server", command, {**_running[address], **more}, VAR / "log" / "second.log"
+        )
+        services.wait_until(f"http://127.0.0.1:{first}/readyz")
+        yield
 
 
 def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:

@@ -60,6 +60,7 @@ def boot(request: HttpRequest) -> dict[str, Any]:
         "api_base": settings.API_BASE,
         "file_api_base": settings.FILE_API_BASE,
         "address_api_base": settings.ADDRESS_API_BASE,
+        "file_biz_code": settings.FILE_BIZ_CODE,
         "tile_url": settings.MAP_TILE_URL,
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "default_country": "ID",

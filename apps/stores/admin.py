@@ -20,6 +20,8 @@ from apps.stores.models import (
     DuplicateSearch,
     Holiday,
     Region,
+    RegionBoundary,
+    RegionOutline,
     Store,
     StoreDuplicatePair,
     StoreExternalId,
@@ -190,6 +192,20 @@ class RegionAdmin(ReadOnlyAdmin):
     list_display = ("name", "country", "level", "type", "code", "is_active")
     list_filter = ("country", "level", "type", "is_active")
     search_fields = ("search_text", "=code")
+
+
+@admin.register(RegionBoundary)
+class RegionBoundaryAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "west", "south", "east", "north")
+    list_filter = ("country",)
+    list_select_related = ("region",)
+
+
+@admin.register(RegionOutline)
+class RegionOutlineAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "first_level", "last_level", "vertices")
+    list_filter = ("country",)
+    list_select_related = ("region",)
 
 
 @admin.register(BoundarySource)

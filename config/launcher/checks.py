@@ -4,6 +4,7 @@ import os
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -145,13 +146,25 @@ def passes(holds: Callable[[], bool]) -> bool:
         return False
 
 
-def report(steps: list[Step]) -> int:
+@dataclass(frozen=True)
+class Lanes:
+    """Lists of steps that run beside each other; those of a list one after the other."""
+
+    lanes: tuple[Sequence[Step], ...]
+
+
+def report(parts: Sequence[Step | Lanes]) -> int:
     """Run every step, also after a failed one, and print how long each took; return the exit code."""
-    results = [run_step(step) for step in steps]
-    say("\n" + table(results))
+    started = time.monotonic()
+    results = [
+        result
+        for part in parts
+        for result in (run_lanes(part) if isinstance(part, Lanes) else [run_step(part)])
+    ]
+    say("\n" + table(results, time.monotonic() - started))
     keep(results)
     failed = [result.label for result in results if not result.holds]
-    say(f"FAILED: {', '.join(failed)}" if failed else f"All {len(steps)} steps passed.")
+    say(f"FAILED: {', '.join(failed)}" if failed else f"All {len(results)} steps passed.")
     return 1 if failed else 0
 
 
@@ -177,9 +190,23 @@ def run_step(step: Step) -> Result:
     return Result(label, passed, time.monotonic() - started)
 
 
-def table(results: Sequence[Result]) -> str:
-    """Return the steps with their durations in minutes and seconds, and the sum."""
-    total = Result("together", all(each.holds for each in results), sum(each.seconds for each in results))
+def run_lanes(beside: Lanes) -> list[Result]:
+    """Run lists of steps beside each other; what a step prints comes in one piece when it has ended."""
+
+    def run(lane: Sequence[Step]) -> list[Result]:
+        results = []
+        for step in lane:
+            with console.set_apart():
+                results.append(run_step(step))
+        return results
+
+    with ThreadPoolExecutor(len(beside.lanes)) as pool:
+        return [result for lane in pool.map(run, beside.lanes) for result in lane]
+
+
+def table(results: Sequence[Result], seconds: float) -> str:
+    """Return the steps with their durations in minutes and seconds, and how long all took."""
+    total = Result("together", all(each.holds for each in results), seconds)
     width = max(len(each.label) for each in (*results, total))
     return "\n".join(each.line(width) for each in (*results, total))
 
@@ -203,8 +230,12 @@ def check() -> int:
     """Check everything; return the exit code."""
 
     def everything(env: Mapping[str, str]) -> int:
-        bundle = [("bundle", lambda: bool(frontend.build())), npm("budget", "budget")]
-        return report([*lint_steps(), *type_steps(env), *bundle, *django_steps(env)])
+        bundle: list[Step] = [("bundle", lambda: bool(frontend.build()))]
+        mypy, tsc = type_steps(env)
+        *django, generated = django_steps(env)
+        beside = Lanes(([mypy, *django], [*lint_steps(), tsc, npm("budget", "budget")]))
+        # What is generated is written anew where the linters read.
+        return report([*bundle, beside, generated])
 
     return with_django("test", everything)
 

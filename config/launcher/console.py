@@ -2,11 +2,16 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from config.launcher import guard, paths, progress
 
@@ -14,20 +19,49 @@ TAIL_LINES = 60
 STOP_SECONDS = 5.0
 """How long a step that is broken off may take to end by itself."""
 Command = Sequence[str | Path]
+_apart = threading.local()
 
 
 class Failure(Exception):
     """Something that the person can understand and mend; the message is shown without a traceback."""
 
 
+@contextmanager
+def set_apart() -> Iterator[None]:
+    """Keep back what this thread says and its commands print until the block ends; then print it in one piece."""
+    with tempfile.TemporaryFile() as kept:
+        _apart.output = kept
+        try:
+            yield
+        finally:
+            del _apart.output
+            kept.seek(0)
+            with progress.set_aside():
+                sys.stdout.flush()
+                shutil.copyfileobj(kept, sys.stdout.buffer)
+                sys.stdout.flush()
+
+
+def _kept_back() -> IO[bytes] | None:
+    return getattr(_apart, "output", None)
+
+
 def say(line: str = "") -> None:
     """Print a line at once, also where the output is a file."""
+    kept = _kept_back()
+    if kept is not None:
+        kept.write(f"{line}\n".encode())
+        kept.flush()
+        return
     with progress.set_aside():
         print(line, flush=True)
 
 
 def complain(line: str) -> None:
     """Print a line for the error stream."""
+    if _kept_back() is not None:
+        say(line)
+        return
     print(line, file=sys.stderr, flush=True)
 
 
@@ -71,13 +105,16 @@ def quietly(label: str, argv: Command, env: Mapping[str, str] | None = None) -> 
 
 
 def run_attached(argv: Command, env: Mapping[str, str] | None = None) -> int:
-    """Run a command on the terminal of the person; return its exit code."""
+    """Run a command on the terminal of the person, or where its output is set apart; return its exit code."""
+    kept = _kept_back()
     try:
         return subprocess.run(
             [str(part) for part in argv],
             cwd=paths.ROOT,
             env=None if env is None else dict(env),
             check=False,
+            stdout=kept,
+            stderr=None if kept is None else subprocess.STDOUT,
             preexec_fn=guard.die_with_parent,
         ).returncode
     except FileNotFoundError as error:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from corsheaders.defaults import default_headers
 
 from .files import picture_sources, storages, store_hosts
 
@@ -153,6 +154,8 @@ API_PREFIX = "seo/admin/v1"
 API_BASE = env.str("SOFRA_API_BASE", default="/seo/admin")
 FILE_API_BASE = env.str("SOFRA_FILE_API_BASE", default="/seo/admin")
 ADDRESS_API_BASE = env.str("SOFRA_ADDRESS_API_BASE", default="/seo/admin")
+# What the console calls itself where it stores files: kept with each picture.
+FILE_BIZ_CODE = env.str("SOFRA_FILE_BIZ_CODE", default="sofra_console")
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
@@ -176,6 +179,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 }
 CORS_ALLOWED_ORIGINS: list[str] = env.list("SOFRA_CORS_ORIGINS", default=[])
 CORS_URLS_REGEX = r"^/seo/admin/.*$"
+# What the client sends beside the usual: the number by which a call is found in the logs.
+CORS_ALLOW_HEADERS = [*default_headers, "x-request-id"]
 CORS_EXPOSE_HEADERS = ["X-Request-ID", "Content-Disposition", "Retry-After"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -184,6 +189,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 # Where what we publish is read; previews, canonical addresses and structured data name it.
 PUBLIC_SITE = env.str("SOFRA_PUBLIC_SITE", default="https://www.sofra.example").rstrip("/")
 PUBLIC_SITE_NAME = "Sofra"
+# The public site may hand previews on to this server; links to them then begin with its address.
+PREVIEW_BASE = env.str("SOFRA_PREVIEW_BASE", default="").rstrip("/")
 
 # --- map -------------------------------------------------------------------
 MAP_TILE_URL = env.str("SOFRA_TILE_URL", default="") or None
@@ -253,7 +260,8 @@ TASKS: dict[str, Any] = {
 # --- content security policy -----------------------------------------------
 from csp.constants import NONCE, NONE, SELF  # noqa: E402 (needs the library, which settings above do not)
 
-_connect = [base for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
+# A path in a policy means itself alone, unless it ends with a slash.
+_connect = [f"{base}/" for base in (API_BASE, FILE_API_BASE, ADDRESS_API_BASE) if base.startswith("http")]
 _tiles = [MAP_TILE_URL.split("/{")[0].replace("{s}", "*")] if MAP_TILE_URL else []
 CONTENT_SECURITY_POLICY: dict[str, dict[str, list[Any]]] = {
     "DIRECTIVES": {

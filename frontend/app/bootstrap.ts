@@ -15,6 +15,7 @@ export function readBoot(page: Document = document): Boot {
     api_base: text(found, 'api_base'),
     file_api_base: text(found, 'file_api_base'),
     address_api_base: text(found, 'address_api_base'),
+    file_biz_code: text(found, 'file_biz_code'),
     tile_url: optionalText(found, 'tile_url'),
     tile_attribution: optionalText(found, 'tile_attribution'),
     default_country: text(found, 'default_country'),

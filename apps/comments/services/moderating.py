@@ -12,9 +12,10 @@ from apps.accounts.models import User
 from apps.comments import permissions, selectors
 from apps.comments.choices import CommentStatus, DeleteReason, FlagOutcome, PictureState, RejectReason
 from apps.comments.models import Comment, CommentRevision
+from apps.comments.querysets import SETTING_ROLES
 from apps.comments.services.following import close_flags, follow, queue_of
 from apps.core import versions
-from apps.core.errors import Invalid, WrongStatus
+from apps.core.errors import Forbidden, Invalid, WrongStatus
 
 MOST_PINNED = 3
 BLANK_AFTER = dt.timedelta(days=30)
@@ -29,7 +30,10 @@ class Said:
 
 
 def require(actor: User, comment: Comment, action: str) -> None:
-    """Raises WrongStatus where the comment's state, or who asks, does not allow the action."""
+    """Raises WrongStatus where the comment's state does not allow the action, Forbidden where it is for managers."""
+    rule = permissions.MOVES[action]
+    if rule.managers_only and comment.status in rule.sources and not permissions.may_set_up(actor):
+        raise Forbidden(SETTING_ROLES)
     if not permissions.may(actor, comment, action):
         allowed = permissions.allowed_actions(actor, comment)
         raise WrongStatus(action, comment.status, CommentStatus(comment.status).label, allowed)

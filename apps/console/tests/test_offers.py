@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 OFFERS = entered()
 REFUSALS = {10003, 10004, 10007}
 """Not for this person, not to be seen, not in this state."""
-INVALID = 10005
+INVALID, WRONG_STATUS = 10005, 10007
 WITHOUT_STATES: dict[str, str] = {}
 """Answers whose actions the walk leaves out. Each needs its reason."""
 
@@ -54,9 +54,10 @@ class Walk:
             record.refresh_from_db()
         if self.offers.field:
             assert state.split()[0] == str(getattr(record, self.offers.field)), f"{state} makes another state"
+        managers = self.offered(record, persons[Role.MANAGER]) if Role.MANAGER in persons else set()
         for role, person in persons.items():
             offered = self.offered(record, person)
-            self.attempt(record, person, offered, f"{state}, {role}")
+            self.attempt(record, person, offered, f"{state}, {role}", managers - offered)
             if self.offers.own is None:
                 continue
             sid = transaction.savepoint()
@@ -81,8 +82,18 @@ class Walk:
         assert not unknown, f"give an attempt of {sorted(unknown)}"
         return found
 
-    def attempt(self, record: Any, person: User, offered: set[str], where: str) -> None:
-        """Try every action, and note where what was offered is refused or what was not is accepted."""
+    def attempt(
+        self,
+        record: Any,
+        person: User,
+        offered: set[str],
+        where: str,
+        of_role: Collection[str] = (),
+    ) -> None:
+        """Try every action, and note where what was offered is refused or what was not is accepted.
+
+        `of_role` names those that a manager may take on the same record: the role is why they are refused.
+        """
         for action, attempt in self.offers.attempts.items():
             sid = transaction.savepoint()
             tried = attempt(record, person)
@@ -97,6 +108,10 @@ class Walk:
             if (code == 0) != (action in offered) or code not in {0, *refusals}:
                 word = "offered" if action in offered else "not offered"
                 self.faults.append(f"{where}: {action} is {word}, {tried[0]} answers {code} {told['msg']}")
+            elif action in of_role and code == WRONG_STATUS:
+                self.faults.append(
+                    f"{where}: {tried[0]} names the status, the role is the reason: {told['msg']}"
+                )
 
 
 @pytest.mark.parametrize("kind", OFFERS)

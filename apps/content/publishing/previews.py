@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core import signing
 from django.utils import timezone
 
@@ -19,7 +20,7 @@ def link(revision: Revision) -> tuple[str, dt.datetime]:
     """The link to one revision, and when it ends."""
     named = {"id": revision.object_id, "rev": revision.revision_no}
     token = signing.dumps([revision.object_type, revision.object_id, revision.revision_no], salt=_SALT)
-    url = f"{PATH}/{revision.object_type}?{urlencode({**named, 'token': token})}"
+    url = f"{settings.PREVIEW_BASE}{PATH}/{revision.object_type}?{urlencode({**named, 'token': token})}"
     return url, timezone.now() + LASTS
 
 

@@ -69,6 +69,15 @@ def test_a_link_that_was_changed_shows_nothing(api: Api, kol: User, wrong: tuple
     assert Client().get(address).status_code == 404
 
 
+def test_links_begin_with_the_public_sites_address_where_it_hands_previews_on(
+    api: Api, kol: User, settings: Any
+) -> None:
+    settings.PREVIEW_BASE = "https://www.sofra.example/internal"
+    address = url(api, kol, complete(kol))
+    assert address.startswith("https://www.sofra.example/internal/preview/article?")
+    assert Client().get(address.removeprefix(settings.PREVIEW_BASE)).status_code == 200
+
+
 def test_nobody_gets_a_link_to_what_they_may_not_see(api: Api, kol: User) -> None:
     other = complete(UserFactory(kol=True))
     assert api.call("article/get_preview_url", {"article_id": other.pk}, as_=kol).code == 10004

@@ -119,3 +119,20 @@ def test_one_json_line_tells_of_each_request(api: Api) -> None:
 def test_private_files_are_not_served() -> None:
     for path in ("/media/jobs/x.xlsx", "/media/../secret_key", "/media/pictures/../jobs/x"):
         assert Client().get(path).status_code == 404
+
+
+def test_another_origin_may_send_what_the_client_sends(settings: Any) -> None:
+    settings.CORS_ALLOWED_ORIGINS = ["https://console.example"]
+    asked = "accept-language,authorization,content-type,x-request-id"
+    response = Client().options(
+        "/seo/admin/v1/user/user_info",
+        headers={
+            "Origin": "https://console.example",
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": asked,
+        },
+    )
+    assert response.headers["Access-Control-Allow-Origin"] == "https://console.example"
+    allowed = {name.strip() for name in response.headers["Access-Control-Allow-Headers"].split(",")}
+    # The browser lets `accept-language` pass by itself.
+    assert {*asked.split(",")} - {"accept-language"} <= allowed

@@ -1,5 +1,7 @@
 """Chromium is found or installed, a new beginning is asked for, checks name what failed."""
 
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -140,7 +142,7 @@ def test_the_steps_are_listed_with_their_durations(
 ) -> None:
     kept = tmp_path / "steps"
     monkeypatch.setenv("SOFRA_STEPS", str(kept))
-    moments = iter([0.0, 61.2, 100.0, 100.4])
+    moments = iter([0.0, 0.0, 61.2, 100.0, 100.4, 101.0])
     monkeypatch.setattr(checks.time, "monotonic", lambda: next(moments))
 
     checks.report([("backend tests", lambda: True), ("types", lambda: False)])
@@ -149,9 +151,35 @@ def test_the_steps_are_listed_with_their_durations(
     assert table == [
         ["backend", "tests", "1:01", "passed"],
         ["types", "0:00", "FAILED"],
-        ["together", "1:02", "FAILED"],
+        ["together", "1:41", "FAILED"],
     ]
     assert [line.split() for line in kept.read_text().splitlines()] == table[:2]
+
+
+def test_steps_in_lanes_run_beside_each_other_and_print_in_one_piece(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    both = threading.Barrier(2, timeout=30)
+
+    def meet(word: str) -> checks.Step:
+        def holds() -> bool:
+            console.say(f"{word} begins")
+            both.wait()
+            command = [sys.executable, "-c", f"print('{word} works')"]
+            return console.run_attached(command) == 0
+
+        return word, holds
+
+    failed: checks.Step = ("budget", lambda: False)
+    assert checks.report([checks.Lanes(([meet("lint"), failed], [meet("types")]))]) == 1
+
+    said = capfd.readouterr().out.splitlines()
+    for word in ("lint", "types"):
+        at = said.index(f"{word} begins")
+        assert said[at + 1] == f"{word} works"
+    assert [line.split()[0] for line in said if line.endswith(("passed", "FAILED"))] == [
+        "lint", "budget", "types", "together",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("said", "meant"), [(None, "normal"), ("", "normal"), ("quick", "quick")])

@@ -34,11 +34,14 @@ export function callUrl(name: string, elsewhere?: string): string {
   return `${baseOf(name)}/v1/${name}?${query.toString()}`;
 }
 
+export function isOfFileService(name: string): boolean {
+  return name.startsWith('file/') || name.startsWith('picture/');
+}
+
 function baseOf(name: string): string {
   const { api_base, file_api_base, address_api_base } = boot();
-  const area = name.split('/')[0];
-  if (area === 'file' || area === 'picture') return file_api_base;
-  return area === 'address' ? address_api_base : api_base;
+  if (isOfFileService(name)) return file_api_base;
+  return name.startsWith('address/') ? address_api_base : api_base;
 }
 
 export function callHeaders(token: string | null): Record<string, string> {

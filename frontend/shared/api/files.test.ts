@@ -1,3 +1,4 @@
+import { boot } from '@shared/boot/boot';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginSession } from '@shared/session/session';
@@ -54,8 +55,15 @@ describe('an upload', () => {
   const purpose = 'picture';
 
   test('sends the file and resolves to the data', async () => {
-    server.use(onCall('file/upload_picture', () => answer({ picture_id: 7 })));
+    let code: unknown;
+    server.use(
+      onCall('file/upload_picture', async ({ request }) => {
+        code = (await request.formData()).get('biz_code');
+        return answer({ picture_id: 7 });
+      }),
+    );
     expect(await uploadFile('file/upload_picture', file, 'a.png', { purpose })).toEqual({ picture_id: 7 });
+    expect(code).toBe(boot().file_biz_code);
   });
 
   test('says once why it was refused', async () => {

@@ -1,5 +1,7 @@
+import { boot } from '@shared/boot/boot';
 import { session } from '@shared/session/session';
 import { settle, type CallOptions } from './client';
+import { isOfFileService } from './environment';
 import { patiently, type Patience } from './patience';
 import { sendPieces, type Purpose } from './pieces';
 import { sendForm } from './sendForm';
@@ -29,6 +31,7 @@ export async function uploadFile(
   const { token } = session.getState();
   try {
     const form = new FormData();
+    if (isOfFileService(name)) form.append('biz_code', boot().file_biz_code);
     for (const [key, value] of Object.entries(options.fields ?? {})) {
       for (const part of typeof value === 'string' ? [value] : value) form.append(key, part);
     }

@@ -8,6 +8,7 @@ export interface Boot {
   api_base: string;
   file_api_base: string;
   address_api_base: string;
+  file_biz_code: string;
   tile_url: string | null;
   tile_attribution: string | null;
   default_country: string;

@@ -5,6 +5,7 @@ import { TimeAgo } from '@shared/ui/TimeAgo';
 import '@shared/form/RecordRail.css';
 import { ChangesetLink } from './ChangesetLink';
 import { deedOf } from './deeds';
+import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
 const SHOWN = 20;
@@ -22,7 +23,12 @@ export function ActivityList({ actorId }: { actorId: number }) {
         { signal, country, handles: 'all' },
       ),
   });
-  if (query.data === undefined) return <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p>;
+  if (query.data === undefined)
+    return (
+      <p className="rail-muted">
+        {query.error?.message ?? <Spinner size="small" label="Loading the activity" />}
+      </p>
+    );
   if (query.data.list.length === 0) return <p className="rail-muted">Nothing in this country yet.</p>;
   return (
     <ol className="history">

@@ -12,6 +12,7 @@ import { shownChanges, type ShownChange } from './changes';
 import '@shared/form/RecordRail.css';
 import { deedWords, standsAlone } from './deeds';
 import { useNamedWords } from './useNamedWords';
+import { Spinner } from '@shared/ui/Spinner';
 import './history.css';
 
 type Log = CallOutput<'activity/query_logs'>['list'][number];
@@ -52,7 +53,11 @@ export function HistoryCard({ objectType, objectId, version, words, restorable }
   return (
     <section className="rail-card">
       <h2>History</h2>
-      {query.data === undefined ? <p className="rail-muted">{query.error?.message ?? 'Loading…'}</p> : null}
+      {query.data === undefined ? (
+        <p className="rail-muted">
+          {query.error?.message ?? <Spinner size="small" label="Loading the history" />}
+        </p>
+      ) : null}
       <ol className="history">
         {(query.data?.list ?? []).map((log) => (
           <HistoryEntry

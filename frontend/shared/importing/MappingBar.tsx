@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { useCountry, useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
+import { useCountry } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import type { ImportDefinition, Mapping, Setup } from './definition';
@@ -123,12 +124,11 @@ interface NameMappingProps {
 }
 
 function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) {
-  const user = useUser();
   const country = useCountry();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const mayShare = user.is_superuser || user.role === 'manager';
+  const mayShare = useAllowed('manager');
   const keep = useMutation({
     mutationFn: () =>
       definition.calls.saveMapping({

@@ -37,6 +37,8 @@ test.each([
   ['a role whose name is part of a listed one', 'kol', false, 'kolx', false],
   ['a super admin of another role', 'kol', true, 'manager', true],
   ['a super admin without role', null, true, 'manager', true],
+  ['a manager where no role is listed', 'manager', false, '', false],
+  ['a super admin where no role is listed', 'kol', true, '', true],
   ['nobody in particular', null, false, 'manager', false],
   ['anybody, where no role is listed', 'manager', false, '', false],
 ] as const)('%s', (_name, role, isSuper, roles, isAllowed) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { boot } from '@shared/boot/boot';
 import { useCountry } from '@shared/session/hooks';
 import type { Spot } from './PinsMap';
+import { Spinner } from '@shared/ui/Spinner';
 import './pins.css';
 
 const PinsMap = lazy(() => import(/* webpackChunkName: "pins-map" */ './PinsMap'));
@@ -19,7 +20,13 @@ export function PinsCard({ spots, nothing }: PinsCardProps) {
   return (
     <section className="rail-card" aria-label="Where it is">
       <div className="map-frame pins-frame">
-        <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+        <Suspense
+          fallback={
+            <div className="map-waiting">
+              <Spinner size="large" label="Loading the map" />
+            </div>
+          }
+        >
           <PinsMap tiles={boot()} box={bounds} spots={spots} />
         </Suspense>
       </div>

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
+import { useAllowed } from '@shared/permission/Allowed';
 import { useCountry, useUser } from '@shared/session/hooks';
 import '@shared/form/control.css';
 import '@shared/form/Field.css';
@@ -33,7 +34,7 @@ export function ViewDialog({ view, onSave, onSaved, onClose }: ViewDialogProps) 
   const [isShared, setShared] = useState(view?.scope === 'country');
   const [message, setMessage] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const mayShare = user.is_superuser || user.role === 'manager';
+  const mayShare = useAllowed('manager');
   const isOwn = view === null || view.owner.user_id === user.user_id;
   const save = async () => {
     setSaving(true);

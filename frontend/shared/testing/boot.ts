@@ -21,6 +21,7 @@ export const testBoot: Boot = {
   api_base: '/seo/admin',
   file_api_base: '/seo/admin',
   address_api_base: '/seo/admin',
+  file_biz_code: 'sofra_console',
   tile_url: null,
   tile_attribution: null,
   default_country: 'ID',

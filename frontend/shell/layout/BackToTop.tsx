@@ -2,32 +2,63 @@ import { useEffect, useState } from 'react';
 import { Icon } from '@shared/ui/Icon';
 
 const SHOWN_BELOW_PX = 400;
+const MARGIN_PX = 16;
 
-/** Leads back to the top of the screen that is shown. */
+interface Place {
+  scroller: HTMLElement;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Leads back to the top of what was scrolled last on the screen that is shown: its table, form, cards or whole
+ * panel. It stands within that, clear of the bars around it.
+ */
 export function BackToTop({ shownKey }: { shownKey: string | null }) {
-  const [scroller, setScroller] = useState<Element | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     const listen = (event: Event) => {
-      const panel = event.target;
-      if (!(panel instanceof Element) || !panel.classList.contains('panel')) return;
-      setScroller(panel.scrollTop > SHOWN_BELOW_PX ? panel : null);
+      const moved = event.target;
+      if (!(moved instanceof HTMLElement) || moved.closest('.panel') === null || isTyped(moved)) return;
+      if (moved.scrollTop > SHOWN_BELOW_PX) setPlace(placeIn(moved));
+      else setPlace((current) => (current?.scroller === moved ? null : current));
     };
-    // Scrolling does not bubble; capturing hears of every panel's.
+    const leave = () => setPlace(null);
+    // Scrolling does not bubble; capturing hears of every element's.
     document.addEventListener('scroll', listen, { capture: true, passive: true });
+    window.addEventListener('resize', leave);
     return () => {
       document.removeEventListener('scroll', listen, { capture: true });
-      setScroller(null);
+      window.removeEventListener('resize', leave);
+      leave();
     };
   }, [shownKey]);
-  if (scroller === null) return null;
+  if (place === null) return null;
+  const { scroller, right, bottom } = place;
   return (
     <button
       type="button"
       className="back-to-top"
       aria-label="Back to top"
+      style={{ right, bottom }}
       onClick={() => scroller.scrollTo({ top: 0, behavior: 'smooth' })}
     >
       <Icon name="top" size={18} />
     </button>
   );
+}
+
+/** The lower right corner of an element, as distances from the window's edges. */
+function placeIn(scroller: HTMLElement): Place {
+  const box = scroller.getBoundingClientRect();
+  return {
+    scroller,
+    right: window.innerWidth - box.left - scroller.clientWidth + MARGIN_PX,
+    bottom: window.innerHeight - Math.min(box.top + scroller.clientHeight, window.innerHeight) + MARGIN_PX,
+  };
+}
+
+/** Text that is being written scrolls by itself. */
+function isTyped(element: HTMLElement): boolean {
+  return element instanceof HTMLTextAreaElement || element.isContentEditable;
 }

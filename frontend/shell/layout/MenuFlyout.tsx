@@ -66,7 +66,8 @@ function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number
   const preload = usePreload(entry.path);
   return (
     <MenuItem {...item} {...preload}>
-      <span className="menu-title">{entry.title}</span>
+      <MenuIcon name={entry.icon} size={16} />
+      <span className="menu-title menu-title-flyout">{entry.title}</span>
       {count > 0 ? <span className="menu-count">{countLabel(count)}</span> : null}
     </MenuItem>
   );

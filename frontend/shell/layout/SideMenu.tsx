@@ -43,9 +43,7 @@ export function SideMenu({ activePath, isCollapsed, onChoose }: SideMenuProps) {
             {isCollapsed ? (
               <MenuFlyout group={group} {...shared} />
             ) : isSingle(group) ? (
-              group.entries.map((entry) => (
-                <MenuLink key={entry.path} entry={entry} topIcon={group.icon} {...shared} />
-              ))
+              group.entries.map((entry) => <MenuLink key={entry.path} entry={entry} isTop {...shared} />)
             ) : (
               <MenuSection group={group} {...shared} />
             )}
@@ -107,21 +105,22 @@ function useGroupOfScreen(groups: readonly MenuGroup[], activePath: string | nul
 interface MenuLinkProps extends Shared {
   entry: MenuEntry;
   /** Set where the entry stands at the first level, for its group. */
-  topIcon?: string | null;
+  /** It stands for its whole group. */
+  isTop?: boolean;
 }
 
-export function MenuLink({ entry, activePath, counts, onChoose, topIcon }: MenuLinkProps) {
+export function MenuLink({ entry, activePath, counts, onChoose, isTop = false }: MenuLinkProps) {
   const preload = usePreload(entry.path);
   const isActive = entry.path === activePath;
   return (
     <Link
       {...preload}
       to={entry.path}
-      className={`menu-item ${topIcon !== undefined ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
+      className={`menu-item ${isTop ? '' : 'menu-item-inner'} ${isActive ? 'menu-item-active' : ''}`}
       aria-current={isActive ? 'page' : undefined}
       onClick={onChoose}
     >
-      {topIcon !== undefined ? <MenuIcon name={topIcon} /> : null}
+      <MenuIcon name={entry.icon} size={isTop ? 18 : 16} />
       <span className="menu-title">{entry.title}</span>
       <Count count={countOf(entry, counts)} />
     </Link>
@@ -135,8 +134,8 @@ export function usePreload(path: string) {
   return { onPointerEnter: preload, onFocus: preload };
 }
 
-export function MenuIcon({ name }: { name: string | null }) {
-  return <Icon name={isIcon(name) ? name : 'bars'} size={18} className="menu-icon" />;
+export function MenuIcon({ name, size = 18 }: { name: string | null; size?: number }) {
+  return <Icon name={isIcon(name) ? name : 'bars'} size={size} className="menu-icon" />;
 }
 
 function isIcon(name: string | null): name is IconName {

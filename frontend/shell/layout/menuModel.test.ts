@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PATHS } from '@shared/ui/iconPaths';
 import { activeEntry, countLabel, groupCount, menuFor } from './menuModel';
 
 const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = false) =>
@@ -28,6 +29,25 @@ describe('the menu', () => {
     expect(titles('manager').flatMap(([, entries]) => entries)).not.toContain('Create store'));
 
   test('of nobody is empty', () => expect(titles(null)).toEqual([]));
+});
+
+test('every entry has an icon that can be drawn, and the nine of the specification are among them', () => {
+  const groups = menuFor({ role: null, is_superuser: true });
+  const icons = groups.flatMap((group) => [group.icon, ...group.entries.map((entry) => entry.icon)]);
+  expect(icons.filter((icon) => icon === null || !(icon in PATHS))).toEqual([]);
+  expect(icons).toEqual(
+    expect.arrayContaining([
+      'user',
+      'upload',
+      'bars',
+      'shop',
+      'comment',
+      'video',
+      'user-add',
+      'read',
+      'cluster',
+    ]),
+  );
 });
 
 test('an edit page highlights its list', () => {

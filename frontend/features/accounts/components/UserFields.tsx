@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { CheckboxesInput, SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
+import { Allowed } from '@shared/permission/Allowed';
 import { useUser } from '@shared/session/hooks';
 import { KolPageFields } from './KolPageFields';
 
@@ -49,9 +50,9 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
         options={countries.filter(({ value }) => me.countries.includes(value))}
         help="Only records of these countries can be seen. A change signs the person out."
       />
-      {me.is_superuser ? (
+      <Allowed>
         <SwitchInput name="is_superuser" label="Super admin" help="May do everything, in every country." />
-      ) : null}
+      </Allowed>
     </>
   );
 }

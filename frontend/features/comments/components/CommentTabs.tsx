@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCountryCode, useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
+import { useCountryCode } from '@shared/session/hooks';
 import { PartTabs } from '@shared/ui/PartTabs';
 import { countsOptions } from '../api';
 import { MANY, TABS, tabOf, type TabId } from '../lists/tabs';
@@ -12,8 +13,7 @@ interface CommentTabsProps {
 /** The queues with what waits in each, what was decided, and what managers set up. */
 export function CommentTabs({ params, onTab }: CommentTabsProps) {
   const counts = useQuery(countsOptions(useCountryCode())).data;
-  const user = useUser();
-  const setsUp = user.is_superuser || user.role === 'manager';
+  const setsUp = useAllowed('manager');
   const tabs = TABS.filter(({ forManagers }) => setsUp || !forManagers).map(({ id, label }) => {
     const isQueue = id === 'pending' || id === 'reported' || id === 'unmoderated';
     return { id, label, count: isQueue ? inWords(counts?.[id]) : undefined };

@@ -1,6 +1,6 @@
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
-import { useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import type { Article } from '../model';
 import { authorPicker, tagPicker } from '../pickers';
@@ -10,7 +10,6 @@ import { StoresField } from './StoresField';
 
 const MOST_TAGS = 15;
 const MOST_CO_AUTHORS = 4;
-const IN_CHIEF: readonly string[] = ['manager', 'operator', 'reviewer'];
 
 interface SectionProps {
   article: Article | null;
@@ -19,8 +18,7 @@ interface SectionProps {
 
 /** Whether the person may write in another's name and put an article first. */
 export function useIsInChief(): boolean {
-  const { role, is_superuser } = useUser();
-  return is_superuser || IN_CHIEF.includes(role ?? '');
+  return useAllowed('manager, operator, reviewer');
 }
 
 export function BasicsSection({ isDisabled }: SectionProps) {

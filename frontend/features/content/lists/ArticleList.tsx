@@ -17,7 +17,7 @@ import { ArticleCard, articleColumns } from './articleColumns';
 export function ArticleList({ defaults }: { defaults: ListDefaults }) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const { role, is_superuser } = useUser();
+  const user = useUser();
   const category = useEnum('article_category');
   const language = useEnum('content_language');
   const sponsorship = useEnum('sponsorship');
@@ -25,7 +25,7 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
     const labels = { category, language, sponsorship };
     return {
       area: 'article',
-      title: role === 'kol' ? 'Your articles' : 'Articles',
+      title: user.role === 'kol' ? 'Your articles' : 'Articles',
       defaults,
       columns: articleColumns(labels),
       rowId: (row) => row.article_id,
@@ -34,7 +34,7 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
       newLabel: 'Write article',
       searchLabel: 'Search title, words, id',
       nameOf: (row) => row.title,
-      bulk: articleBulk(client, country, is_superuser ? 'manager' : (role ?? '')),
+      bulk: articleBulk(client, country, user),
       exporting: {
         one: 'article',
         many: 'articles',
@@ -60,6 +60,6 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
           handles: 'all',
         }),
     };
-  }, [client, country, defaults, role, is_superuser, category, language, sponsorship]);
+  }, [client, country, defaults, user, category, language, sponsorship]);
   return <ListScreen definition={definition} />;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
+import type { Subject } from '@shared/routes/roles';
 import { formCall } from '@shared/form/saving';
 import type { BulkDefinition } from '@shared/table/bulk';
 import { rowInLists } from '@shared/table/rowsInLists';
@@ -9,8 +10,8 @@ import type { ArticleRow } from '../model';
 import { contentBulk } from './contentBulk';
 
 /** What may be done with several articles at once; null for those who may do nothing so. */
-export function articleBulk(client: QueryClient, country: string, role: string): BulkDefinition | null {
-  return contentBulk(role, {
+export function articleBulk(client: QueryClient, country: string, user: Subject): BulkDefinition | null {
+  return contentBulk(user, {
     one: 'article',
     many: 'articles',
     country,

@@ -1,3 +1,4 @@
+import { isAllowed, type Role, type Subject } from '@shared/routes/roles';
 import type { BulkAction, BulkDefinition, BulkInput } from '@shared/table/bulk';
 import { reviewerPicker, tagPicker } from '../pickers';
 
@@ -43,15 +44,15 @@ const PUBLISHERS: readonly BulkAction[] = [
   },
 ];
 
-const OF_ROLES: Readonly<Record<string, readonly BulkAction[]>> = {
-  manager: [ASSIGN, ...PUBLISHERS, UNPUBLISH],
-  operator: [...PUBLISHERS, UNPUBLISH],
-  reviewer: [ASSIGN, UNPUBLISH],
-};
+const ACTIONS: readonly { actions: readonly BulkAction[]; roles: readonly Role[] }[] = [
+  { actions: [ASSIGN], roles: ['manager', 'reviewer'] },
+  { actions: PUBLISHERS, roles: ['manager', 'operator'] },
+  { actions: [UNPUBLISH], roles: ['manager', 'operator', 'reviewer'] },
+];
 
 /** What may be done with several records of a kind at once; null for those who may do nothing so. */
 export function contentBulk(
-  role: string,
+  user: Subject,
   {
     call,
     ...kind
@@ -59,8 +60,8 @@ export function contentBulk(
     call: (input: object) => ReturnType<BulkDefinition['call']>;
   },
 ): BulkDefinition | null {
-  const actions = OF_ROLES[role];
-  return actions === undefined ? null : { ...kind, actions, call: (input) => call(toInput(input)) };
+  const actions = ACTIONS.filter(({ roles }) => isAllowed(user, roles)).flatMap((group) => group.actions);
+  return actions.length === 0 ? null : { ...kind, actions, call: (input) => call(toInput(input)) };
 }
 
 /** The dialog asks for one tag; the calls take several. */

@@ -19,7 +19,7 @@ import { VideoCard, videoColumns } from './videoColumns';
 export function VideoList({ defaults }: { defaults: ListDefaults }) {
   const country = useCountryCode();
   const client = useQueryClient();
-  const { role, is_superuser } = useUser();
+  const user = useUser();
   const source = useEnum('video_source');
   const file = useEnum('asset_status');
   const orientation = useEnum('orientation');
@@ -28,7 +28,7 @@ export function VideoList({ defaults }: { defaults: ListDefaults }) {
     const labels = { source, file, orientation, language };
     return {
       area: 'video',
-      title: role === 'kol' ? 'Your videos' : 'Videos',
+      title: user.role === 'kol' ? 'Your videos' : 'Videos',
       defaults,
       columns: videoColumns(labels),
       rowId: (row) => row.video_id,
@@ -37,7 +37,7 @@ export function VideoList({ defaults }: { defaults: ListDefaults }) {
       newLabel: 'Add video',
       searchLabel: 'Search title, words, id',
       nameOf: (row) => row.title,
-      bulk: contentBulk(is_superuser ? 'manager' : (role ?? ''), {
+      bulk: contentBulk(user, {
         one: 'video',
         many: 'videos',
         country,
@@ -69,6 +69,6 @@ export function VideoList({ defaults }: { defaults: ListDefaults }) {
       fetch: (input, signal) =>
         callApi('video/query_videos', input as CallInput<'video/query_videos'>, { signal, handles: 'all' }),
     };
-  }, [client, country, defaults, role, is_superuser, source, file, orientation, language]);
+  }, [client, country, defaults, user, source, file, orientation, language]);
   return <ListScreen definition={definition} />;
 }

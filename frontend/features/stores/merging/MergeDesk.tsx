@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FieldWordsContext } from '@shared/form/labels';
 import { WarningList } from '@shared/form/QuestionDialogs';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
-import { useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
 import { showKeys } from '@shared/keys/keys';
 import { useListKeys, type ListKey } from '@shared/table/useListKeys';
 import { useScreenActions, useTabTitle } from '@shared/workspace/hooks';
@@ -35,9 +35,8 @@ interface MergeDeskProps {
 export function MergeDesk({ two, pair }: MergeDeskProps) {
   const { pack } = useReference();
   const words = useStoreWords(pack);
-  const user = useUser();
   const isMobile = useIsMobile();
-  const canMerge = user.is_superuser || user.role === 'manager';
+  const canMerge = useAllowed('manager');
   const queue = useQueue(two.a.store_id, two.b.store_id);
   const merging = useMerging(two, canMerge, queue.goOn);
   const decisions = useDecisions(pair, two.a.store_id, queue.goOn);

@@ -9,7 +9,8 @@ import { createAsker } from '@shared/form/questions';
 import { formCall, save } from '@shared/form/saving';
 import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
-import { useCountryCode, useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
+import { useCountryCode } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { SettingField, Tick } from '../feeds/SettingField';
@@ -236,13 +237,13 @@ interface AboutFieldProps {
 /** What a new rule is about: what may be ruled and has no rule yet. */
 function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
   const fields = useEnum('sync_field');
-  const { is_superuser: isChief } = useUser();
+  const isSuperAdmin = useAllowed();
   const taken = new Set(
     (useRules().data ?? [])
       .filter(({ source_code: of }) => of === source.source_code)
       .map(({ field: name }) => name),
   );
-  const makesStores = isChief && source.kind === 'chain_feed' && !taken.has(CREATE);
+  const makesStores = isSuperAdmin && source.kind === 'chain_feed' && !taken.has(CREATE);
   return (
     <SettingField {...field}>
       {(a11y) => (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { RecordPicker, RecordsPicker } from '@shared/form/RecordPicker';
 import { PictureSlot } from '@shared/pictures/PictureSlot';
-import { useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
 import { storePicker } from '@shared/table/pickers';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { BLANK, type Fields } from '../model';
@@ -117,7 +117,7 @@ const LONGEST_HTML = 20_000;
 
 export function HtmlForm({ fields, isDisabled, onChange }: FormProps<Fields['html']>) {
   const id = useId();
-  const { is_superuser: mayWrite } = useUser();
+  const mayWrite = useAllowed();
   return (
     <div className="field">
       <label htmlFor={id}>HTML</label>

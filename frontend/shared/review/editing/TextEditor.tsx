@@ -7,6 +7,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { EditorFrame, type EditorProps } from './EditorFrame';
 import { read, WRITTEN, type Reading } from './written';
+import { Spinner } from '@shared/ui/Spinner';
 
 /** A value that is written in one line, begun with what is proposed. */
 export function TextEditor(props: EditorProps) {
@@ -32,7 +33,12 @@ function HoursEditor(props: EditorProps) {
     queryFn: ({ signal }) => callApi('store/preview_hours', hours, { signal, country, handles: 'all' }),
     retry: false,
   });
-  if (isPending) return <span className="diff-editor">Loading…</span>;
+  if (isPending)
+    return (
+      <span className="diff-editor">
+        <Spinner size="small" label="Loading the hours" />
+      </span>
+    );
   const readHours = async (text: string): Promise<Reading> => {
     if (text.trim() === '') return { problem: 'Write the hours.' };
     try {

@@ -2,7 +2,7 @@ import { BlocksField } from '@shared/blocks/BlocksField';
 import { pageKinds } from '@shared/blocks/kinds';
 import { SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
-import { useUser } from '@shared/session/hooks';
+import { useAllowed } from '@shared/permission/Allowed';
 import { ANY_REGION } from '@shared/table/regionFilters';
 import { PickedField, PickedManyField, PictureOfArticle } from '../../form/parts';
 import { tagPicker } from '../../pickers';
@@ -65,7 +65,7 @@ export function BasicsSection({ page, isDisabled }: SectionProps) {
 }
 
 export function BlocksSection({ isDisabled, goTo }: { isDisabled: boolean; goTo: Wish | null }) {
-  const { is_superuser: isSuperAdmin } = useUser();
+  const isSuperAdmin = useAllowed();
   return (
     <BlocksField
       name="blocks"

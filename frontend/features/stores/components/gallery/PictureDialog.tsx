@@ -12,6 +12,7 @@ import type { PictureDetail } from '../../model';
 import { ALL_OF_IT, cropOf, edgesOf } from '@shared/pictures/cutting';
 import { CuttingBoard } from '@shared/pictures/CuttingBoard';
 import { UsedIn } from '@shared/pictures/UsedIn';
+import { Spinner } from '@shared/ui/Spinner';
 import './pictureDialog.css';
 
 interface PictureDialogProps {
@@ -50,7 +51,7 @@ export default function PictureDialog({ pictureId, onSaved, onClose }: PictureDi
       ) : (
         <DialogContent>
           {detail.error === null ? (
-            <p role="status">Loading…</p>
+            <Spinner label="Loading the picture" />
           ) : (
             <ErrorState message={detail.error.message} onRetry={() => void detail.refetch()} />
           )}

@@ -13,6 +13,7 @@ import { pointText, rounded, type Point } from '@shared/map/point';
 import { FindPin } from './FindPin';
 import { PlaceHint } from './PlaceHint';
 import { usePlaces } from './usePlaces';
+import { Spinner } from '@shared/ui/Spinner';
 import '@shared/map/map.css';
 
 const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
@@ -52,7 +53,13 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
       </div>
       <div>
         <div className="map-frame">
-          <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
+          <Suspense
+            fallback={
+              <div className="map-waiting">
+                <Spinner size="large" label="Loading the map" />
+              </div>
+            }
+          >
             <MapCanvas
               tiles={boot()}
               around={around}
