@@ -50,7 +50,7 @@ class NearestOutput(serializers.Serializer):
     is_guess = serializers.BooleanField()
 
 
-class GeocodedPoint(serializers.Serializer):
+class GeocodedPoint(Shape):
     lat = serializers.FloatField()
     lng = serializers.FloatField()
     label = Text()

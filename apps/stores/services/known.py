@@ -33,10 +33,6 @@ def lock_stores(actor: User, country: str, ids: Sequence[int]) -> list[Store]:
     return list(found.order_by("pk"))
 
 
-def _unasked(country: str, lat: float, lng: float) -> None:
-    """Nobody stands before an act on many stores to be asked where a pin lies."""
-
-
 class Known:
     """The regions, brands, tags and pictures that a chunk of stores names, now or with other values."""
 
@@ -79,7 +75,7 @@ class Known:
                 pictures=self._pictures,
                 is_new=is_new,
                 has_level=self._has_level,
-                locate=_unasked,
+                locate=rules.unasked,
             ),
             errors,
         )

@@ -57,6 +57,10 @@ class Surroundings:
     """How to learn the regions of a pin: country, latitude, longitude."""
 
 
+def unasked(country: str, lat: float, lng: float) -> None:
+    """Stands in for `locate` where nobody can be asked about a pin: acts on many stores, publishing."""
+
+
 Rule = Callable[[Store, Surroundings, Findings], None]
 
 
