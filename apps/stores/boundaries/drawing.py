@@ -89,7 +89,14 @@ def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
         WHERE s.country = %s {levels}
         AND box(point(s.east, s.north), point(s.west, s.south)) && box(point(%s, %s), point(%s, %s))
         ORDER BY s.id LIMIT {MOST_SHAPES + 1}"""  # noqa: S608  # constants
-    asked: list[str | int | float] = [country, *([level] if levels else []), box.east, box.north, box.west, box.south]
+    asked: list[str | int | float] = [
+        country,
+        *([level] if levels else []),
+        box.east,
+        box.north,
+        box.west,
+        box.south,
+    ]
     with connection.cursor() as cursor:
         cursor.execute(sql, asked)
         return list(cursor.fetchall())
