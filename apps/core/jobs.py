@@ -302,7 +302,7 @@ def retry(job_id: int) -> Job:
         raise refused
     job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
     job.message, job.finished_at = "", None
-    job.lease_until, job.expires_at = timezone.now() + LEASE, timezone.now() + KEPT_FOR
+    job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + KEPT_FOR
     job.save()
     run_job.enqueue(job_id=job.pk)
     return job

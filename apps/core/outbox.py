@@ -220,7 +220,7 @@ def send_again(mail_id: int) -> OutgoingMail:
         raise NotFound("Message")
     if mail.status != MailStatus.FAILED:
         raise WrongStatus("send again", mail.status, MailStatus(mail.status).label, [])
-    mail.status, mail.tries, mail.next_try_at, mail.error = MailStatus.QUEUED, 0, timezone.now(), ""
+    mail.status, mail.tries, mail.next_try_at, mail.error = MailStatus.QUEUED, 0, clock.now(), ""
     mail.save(update_fields=["status", "tries", "next_try_at", "error"])
     deliver.enqueue(mail_id=mail.pk)
     return mail

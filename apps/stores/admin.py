@@ -25,11 +25,15 @@ from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
 from apps.stores.admin_fields import LabelsField, PhonesField
+from apps.stores.boundaries.drawing import draw
 from apps.stores.models import (
+    BoundarySource,
     Brand,
     DuplicateSearch,
     Holiday,
     Region,
+    RegionBoundary,
+    RegionOutline,
     Store,
     StoreDuplicatePair,
     StoreExternalId,
@@ -40,13 +44,23 @@ from apps.stores.models import (
 from apps.stores.services import states, stores, vocabulary
 
 
-def _ground(country: str) -> dict[str, Any]:
-    here = pack(country)
+_SIGHT = 0.08
+"""Degrees around a pin that the map of a store shows at first."""
+_ZOOM = 13
+
+
+def _ground(store: Store) -> dict[str, Any]:
+    """What the map of a store stands on; without a pin it looks at the middle of the country."""
+    here = pack(store.country)
+    lat = float(store.lat) if store.lat is not None else here.center.lat
+    lng = float(store.lng) if store.lng is not None else here.center.lng
+    bbox = {"west": lng - _SIGHT, "south": lat - _SIGHT, "east": lng + _SIGHT, "north": lat + _SIGHT}
     return {
         "tile_url": settings.MAP_TILE_URL,
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "center": asdict(here.center),
         "bounds": asdict(here.bounds),
+        "outlines": draw(country=store.country, bbox=bbox, zoom=_ZOOM),
     }
 
 
@@ -129,7 +143,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         """The form, with what its map must know of the store's country."""
         store = kwargs.get("obj")
         return super().render_change_form(
-            request, context | {"ground": _ground(store.country) if store else None}, *args, **kwargs
+            request, context | {"ground": _ground(store) if store else None}, *args, **kwargs
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -286,6 +300,25 @@ class RegionAdmin(ReadOnlyAdmin):
     list_display = ("name", "country", "level", "type", "code", "is_active")
     list_filter = ("country", "level", "type", "is_active")
     search_fields = ("search_text", "=code")
+
+
+@admin.register(RegionBoundary)
+class RegionBoundaryAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "west", "south", "east", "north")
+    list_filter = ("country",)
+    list_select_related = ("region",)
+
+
+@admin.register(RegionOutline)
+class RegionOutlineAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "first_level", "last_level", "vertices")
+    list_filter = ("country",)
+    list_select_related = ("region",)
+
+
+@admin.register(BoundarySource)
+class BoundarySourceAdmin(ReadOnlyAdmin):
+    list_display = ("country", "attribution", "is_shipped", "is_provisional", "loaded_at")
 
 
 class HolidayForm(OfCountryForm):

@@ -29,7 +29,7 @@ SEED = 20260321
 MARK = "demo:stores:1"
 _LONG_AGO = verification.RECHECK_AFTER + dt.timedelta(days=4)
 """Before this the last check of some stores was, so that they are due to be checked again."""
-_CONFIRMED = frozenset({"pin_far", "postcode_state", "published"})
+_CONFIRMED = frozenset({"pin_far", "pin_region", "postcode_state", "published"})
 
 
 @dataclass(frozen=True)

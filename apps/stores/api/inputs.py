@@ -201,6 +201,15 @@ class PointInput(InputSerializer):
     lng = serializers.FloatField(min_value=-180, max_value=180)
 
 
+class GeocodeInput(InputSerializer):
+    text = Text(min_length=3, max_length=300)
+
+
+class OutlinesInput(InputSerializer):
+    bbox = MapBox()
+    zoom = serializers.IntegerField(min_value=0, max_value=22)
+
+
 class AddressInput(InputSerializer):
     address_line1 = text_field(200)
     address_line2 = text_field(120)

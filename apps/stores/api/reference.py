@@ -11,6 +11,8 @@ from apps.core.registry import register
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
+from apps.stores.boundaries.drawing import draw
+from apps.stores.geocoding.finding import geocode
 from apps.stores.querysets import STORE_ROLES
 from apps.stores.services import vocabulary
 
@@ -67,14 +69,38 @@ class QueryRegions(Operation):
 
 @register
 class ReverseGeocode(Operation):
-    """The regions around a point: a guess from the nearest centre, and how far it is."""
+    """The regions that a point lies in; just outside of all of them the nearest, as a guess."""
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.PointInput, shapes.NearestOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return places.nearest_regions(country=call.country, **call.data)
+        return places.regions_of_pin(country=call.country, **call.data)
+
+
+@register
+class Geocode(Operation):
+    """The points that a written address may mean: our own stores and regions, and an address service where one is set."""
+
+    name = "address/geocode"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.GeocodeInput, shapes.GeocodeOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return geocode(user=call.user, country=call.country, text=call.data["text"])
+
+
+@register
+class QueryOutlines(Operation):
+    """The outlines of the regions in a part of the map, for maps without tiles."""
+
+    name = "address/query_outlines"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.OutlinesInput, shapes.OutlinesOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return draw(country=call.country, bbox=call.data["bbox"], zoom=call.data["zoom"])
 
 
 @register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -75,6 +76,7 @@ def require_publishable(
 
     `around` was fetched as for a new store, so that every rule is looked at.
     """
+    around = replace(around, locate=rules.unasked)
     found = rules.Findings()
     rules.refuse_incomplete(store, around.place, found, around.has_level)
     if not found.errors:

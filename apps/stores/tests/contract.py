@@ -8,7 +8,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Brand, Holiday
 from apps.stores.services.merging.merge import merge_stores
-from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, regions
+from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, boundary, regions
 from apps.uploads.tests.import_cases import Imports
 
 
@@ -93,6 +93,11 @@ def _merged(country: str) -> Any:
     return body
 
 
+def _pin(person: object) -> dict[str, Any]:
+    boundary(regions("ID")["31.74.07"], 106.75, -6.25, 106.85, -6.15)
+    return {"lat": -6.2, "lng": 106.8}
+
+
 enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
 enter(
     "store/query_store_map",
@@ -133,7 +138,15 @@ enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_o
 enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad))
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
-enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
+enter("address/reverse_geocode", Case(3, own=_pin))
+enter("address/geocode", Case(3, own=lambda person: {"text": "Jl. Senopati 1, Jakarta Selatan"}))
+enter(
+    "address/query_outlines",
+    Case(
+        3,
+        own=lambda person: {"bbox": {"west": 106.7, "south": -6.3, "east": 106.9, "north": -6.1}, "zoom": 13},
+    ),
+)
 enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
 enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
 enter(

@@ -145,6 +145,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/address/geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The points that a written address may mean: our own stores and regions, and an address service where one is set. */
+        post: operations["address_geocode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/address/query_outlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The outlines of the regions in a part of the map, for maps without tiles. */
+        post: operations["address_query_outlines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/address/query_regions": {
         parameters: {
             query?: never;
@@ -171,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
+        /** @description The regions that a point lies in; just outside of all of them the nearest, as a guess. */
         post: operations["address_reverse_geocode"];
         delete?: never;
         options?: never;
@@ -4654,6 +4688,13 @@ export interface components {
             data: components["schemas"]["CheckAddressOutput"];
             msg: string;
         };
+        AddressGeocodeAnswer: components["schemas"]["AddressGeocodeSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressGeocodeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["GeocodeOutput"];
+            msg: string;
+        };
         /** @description An input that refuses keys it does not know. */
         AddressInputRequest: {
             address_line1?: string | null;
@@ -4670,6 +4711,13 @@ export interface components {
             lat?: number | null;
             /** Format: double */
             lng?: number | null;
+        };
+        AddressQueryOutlinesAnswer: components["schemas"]["AddressQueryOutlinesSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressQueryOutlinesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["OutlinesOutput"];
+            msg: string;
         };
         AddressQueryRegionsAnswer: components["schemas"]["AddressQueryRegionsSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressQueryRegionsSuccess: {
@@ -8994,6 +9042,27 @@ export interface components {
         FoundRecords: {
             list: components["schemas"]["FoundRecord"][];
         };
+        /** @description An input that refuses keys it does not know. */
+        GeocodeInputRequest: {
+            text: string;
+        };
+        GeocodeOutput: {
+            points: components["schemas"]["GeocodedPoint"][];
+            /** @enum {string} */
+            service: "off" | "answered" | "failed";
+            attribution: string;
+        };
+        GeocodedPoint: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            label: string;
+            /** @enum {string} */
+            precision: "address" | "street" | "region";
+            /** @enum {string} */
+            source: "stores" | "regions" | "service";
+        };
         /** @description A version of an article, and the one to compare it with. */
         GetArticleVersionInputRequest: {
             revision_no: number;
@@ -10720,6 +10789,16 @@ export interface components {
             value: string;
             label: string;
         };
+        /** @description An input that refuses keys it does not know. */
+        OutlinesInputRequest: {
+            bbox: components["schemas"]["MapBoxRequest"];
+            zoom: number;
+        };
+        OutlinesOutput: {
+            level: number;
+            outlines: components["schemas"]["RegionOutline"][];
+            attribution: string;
+        };
         /** @description How much of a person's own work stands where, over all countries. */
         OwnCounts: {
             drafts: number;
@@ -11811,6 +11890,16 @@ export interface components {
             required: string;
             is_text: boolean;
             osm_admin_level: number | null;
+        };
+        RegionOutline: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            rings: number[][];
         };
         /** @description An input that refuses keys it does not know. */
         RegionQueryInputRequest: {
@@ -15498,6 +15587,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressCheckAddressAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_geocode: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeocodeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_query_outlines: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutlinesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressQueryOutlinesAnswer"];
                 };
             };
             default: {
