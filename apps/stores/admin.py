@@ -43,7 +43,6 @@ from apps.stores.models import (
 )
 from apps.stores.services import states, stores, vocabulary
 
-
 _SIGHT = 0.08
 """Degrees around a pin that the map of a store shows at first."""
 _ZOOM = 13
