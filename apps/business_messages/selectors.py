@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
-from apps.business_messages.choices import AWAITING_US, MessageStatus
+from apps.business_messages.choices import MessageStatus
 from apps.business_messages.listings import MESSAGE_LIST
 from apps.business_messages.models import (
     BusinessMessage,
@@ -16,11 +16,10 @@ from apps.business_messages.models import (
     MessageEntry,
     MessageTemplate,
 )
-from apps.core import listing
+from apps.core import listing, waiting
 from apps.core.errors import NotFound
 from apps.core.prepared import InFull
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.models import Store
@@ -139,13 +138,7 @@ def spam_count(ip_hash: str, sender_email: str) -> int:
     if sender_email:
         same |= Q(sender_email=sender_email)
     spam = BusinessMessage.objects.filter(same, status=MessageStatus.SPAM)
-    return spam.order_by()[:MOST_WAITING].count()
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many threads wait for us, up to a hundred: one statement by an index."""
-    found = BusinessMessage.objects.visible_to(user, country).filter(status__in=AWAITING_US)
-    return found.order_by()[:MOST_WAITING].count()
+    return waiting.count_rows(spam)
 
 
 def labels_of(user: User, country: str) -> list[str]:

@@ -21,6 +21,7 @@ class CoreConfig(AppConfig):
             registry,
             saved_views,
             schema,
+            waiting,
         )
         from apps.core.areas import roles_of
         from apps.core.country import PACKS
@@ -36,7 +37,7 @@ class CoreConfig(AppConfig):
         files.enter()
         mappings.enter()
         # Who they are, the areas say later on: a test holds the table of screens to that.
-        registry.register_menu_count("inbox", roles_of("inbox"), inbox.count)
+        waiting.register("inbox", roles_of("inbox"), inbox.rows)
         registry.register_enum("role", choices.Role)
         registry.register_enum("urgency", choices.Urgency)
         registry.register_enum(

@@ -16,7 +16,6 @@ from apps.core.choices import Country
 from apps.core.errors import NotFound
 from apps.core.prepared import InFull
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
@@ -143,10 +142,9 @@ def lock_task(*, actor: User, country: str, task_id: int) -> Task:
     return task
 
 
-def overdue_count(user: User, country: str) -> int:
-    """How many of the person's own tasks are overdue, up to a hundred: one statement by an index."""
-    found = Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
-    return found.order_by()[:MOST_WAITING].count()
+def overdue_of(user: User, country: str) -> QuerySet[Task]:
+    """The person's own tasks that are overdue."""
+    return Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
 
 
 def is_stale(lead: Lead, at: dt.datetime | None = None) -> bool:

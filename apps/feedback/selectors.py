@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core import listing, waiting
 from apps.core.errors import NotFound
 from apps.core.prepared import InFull
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.listings import FEEDBACK_LIST
@@ -100,10 +99,4 @@ def spam_count(ip_hash: str) -> int:
     if not ip_hash:
         return 0
     spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)
-    return spam.order_by()[:MOST_WAITING].count()
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many reports nobody has taken up, up to a hundred: one statement by an index."""
-    found = Feedback.objects.visible_to(user, country).filter(status=FeedbackStatus.NEW)
-    return found.order_by()[:MOST_WAITING].count()
+    return waiting.count_rows(spam)

@@ -6,6 +6,7 @@ import datetime as dt
 from typing import Any
 
 from apps.core import notifications, registry, schedule
+from apps.core import waiting as counts
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
@@ -96,8 +97,8 @@ def enter() -> None:
     _enter_pictures()
     _enter_notifications()
     registry.register_changeset_undo("merge", merge_undo.take_back)
-    registry.register_menu_count("stores", STORE_ROLES, waiting.count)
-    registry.register_menu_count("duplicates", STORE_ROLES, waiting.count_duplicates)
+    counts.register("stores", STORE_ROLES, waiting.rechecks)
+    counts.register("duplicates", STORE_ROLES, waiting.duplicates)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",

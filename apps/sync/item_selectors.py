@@ -94,14 +94,6 @@ def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def waiting_count(user: User, country: str) -> int:
-    """How many items wait beside the menu's entry, up to a hundred: one statement by an index."""
-    waiting = SyncItem.objects.visible_to(user, country).filter(
-        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT]) | SAMPLE
-    )
-    return waiting.order_by()[:100].count()
-
-
 def living_claims(ids: Sequence[int]) -> dict[int, Any]:
     """The claims that hold on items, by item."""
     return claims.living(KIND, ids, timezone.now())

@@ -18,8 +18,8 @@ from apps.content.querysets import sees_own_only
 from apps.core import listing, registry
 from apps.core.choices import Role
 from apps.core.errors import NotFound
+from apps.core.inbox.reading import rows_of
 from apps.core.prepared import InFull
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.models import Store, Tag
@@ -126,15 +126,12 @@ def versions_of(
     return page, listing.in_order(page.ids, rows)
 
 
-def waiting_count(model: type[Reviewed], user: User, country: str) -> int:
-    """How many records wait for the person, up to a hundred: one statement by an index.
+def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:
+    """The records that wait for the person.
 
-    Those in review for whoever reviews; for who writes, their own that were sent back.
+    For whoever reviews those of their inbox; for who writes, their own that were sent back.
     """
-    found = model._default_manager.visible_to(user, country)
     if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
-        found = found.filter(status=Status.IN_REVIEW)
-    else:
-        found = found.filter(status=Status.CHANGES_REQUESTED)
-        found = found if sees_own_only(user) else found.written_by(user)
-    return int(found.order_by()[:MOST_WAITING].count())
+        return rows_of(registry.object_type_of(model()).code)(user, country)
+    found = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
+    return found if sees_own_only(user) else found.written_by(user)

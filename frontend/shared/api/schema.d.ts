@@ -2279,7 +2279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Marks one's own notifications as read: those of `ids`, or all. */
+        /** @description Marks one's own notifications as read: those of `ids`, or all of the country. */
         post: operations["notification_mark_read"];
         delete?: never;
         options?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A page of what one was told in all of one's countries, the newest first, and how much is unread. */
+        /** @description A page of what one was told in the country, the newest first, and how much is unread. */
         post: operations["notification_query_notifications"];
         delete?: never;
         options?: never;
@@ -4943,6 +4943,7 @@ export interface components {
         };
         /** @description A list to export. */
         ArticleExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -4975,6 +4976,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         ArticleFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -5029,6 +5031,7 @@ export interface components {
         };
         /** @description A list query. */
         ArticleListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -6782,6 +6785,7 @@ export interface components {
         };
         /** @description A list to export. */
         CommentExportInputRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -6812,6 +6816,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         CommentFiltersRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -6890,6 +6895,7 @@ export interface components {
         };
         /** @description A list query. */
         CommentListInputRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -8770,6 +8776,7 @@ export interface components {
         };
         /** @description A list to export. */
         FeedbackExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -8795,6 +8802,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         FeedbackFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -8821,6 +8829,7 @@ export interface components {
         };
         /** @description A list query. */
         FeedbackListInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -9357,7 +9366,7 @@ export interface components {
         InboxCount: {
             kind: string;
             label: string;
-            /** @description Without what colleagues have. Up to 100: of each kind no more are read. */
+            /** @description Without what colleagues have. Up to 100. */
             count: number;
             /** @description What colleagues have in hand. */
             others: number;
@@ -9397,7 +9406,7 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             /** @enum {string} */
-            urgency: "overdue" | "urgent" | "normal" | "low";
+            urgency: "overdue" | "urgent" | "soon" | "normal" | "low";
             /** @description Who claimed it, or took it up for good. */
             claimed_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
@@ -10370,6 +10379,7 @@ export interface components {
         };
         /** @description A list to export. */
         MessageExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10401,6 +10411,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         MessageFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10445,6 +10456,7 @@ export interface components {
         };
         /** @description A list query. */
         MessageListInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10741,6 +10753,8 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
             unread: number;
+            /** @description One's other countries in which something is unread. */
+            unread_elsewhere: string[];
         };
         NotificationMarkReadAnswer: components["schemas"]["NotificationMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
         NotificationMarkReadSuccess: {
@@ -13737,6 +13751,7 @@ export interface components {
         };
         /** @description A list to export. */
         SyncExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -13766,6 +13781,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         SyncFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -13872,6 +13888,7 @@ export interface components {
         };
         /** @description A list query. */
         SyncListInputRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -14837,6 +14854,7 @@ export interface components {
         };
         /** @description A list to export. */
         VideoExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -14905,6 +14923,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         VideoFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -14976,6 +14995,7 @@ export interface components {
         };
         /** @description A list query. */
         VideoListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -20090,7 +20110,7 @@ export interface operations {
     notification_mark_read: {
         parameters: {
             query?: {
-                /** @description The country of the call. */
+                /** @description The country of the call. Needed. */
                 cc?: "ID" | "MY" | "PH" | "TR";
                 /** @description The caller's user id; checked, never trusted. */
                 ui?: string;
@@ -20126,7 +20146,7 @@ export interface operations {
     notification_query_notifications: {
         parameters: {
             query?: {
-                /** @description The country of the call. */
+                /** @description The country of the call. Needed. */
                 cc?: "ID" | "MY" | "PH" | "TR";
                 /** @description The caller's user id; checked, never trusted. */
                 ui?: string;

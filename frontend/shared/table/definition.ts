@@ -42,6 +42,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   /** The server's name of the list: its views are kept under it, and how it is laid out. */
   area: string;
   title: string;
+  /** The count of what waits in it, as the menu knows it; the list is narrowed to it by `WAITING`. */
+  waitingKey?: string;
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;

@@ -33,6 +33,7 @@ export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
     const open = (row: FeedbackRow) => onShow(row.feedback_id);
     return {
       area: 'error_feedback',
+      waitingKey: 'feedback',
       title: 'Error feedback',
       defaults,
       columns: feedbackColumns(labels, open),
