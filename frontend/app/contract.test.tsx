@@ -45,6 +45,7 @@ completeBrowser();
 const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreList', '/store/store/list', 'store'],
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
+  ['Tags', '/store/reference/tags', 'tag'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],

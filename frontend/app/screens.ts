@@ -5,6 +5,7 @@ import { contentScreens } from '@features/content/routes';
 import { crmScreens } from '@features/crm/routes';
 import { feedbackScreens } from '@features/feedback/routes';
 import { inboxScreens } from '@features/inbox/routes';
+import { referenceScreens } from '@features/reference/routes';
 import { storeScreens } from '@features/stores/routes';
 import { syncScreens } from '@features/sync/routes';
 import { uploadScreens } from '@features/uploads/routes';
@@ -23,6 +24,7 @@ export const screens: ScreenLoaders = {
   ...crmScreens,
   ...feedbackScreens,
   ...inboxScreens,
+  ...referenceScreens,
   ...storeScreens,
   ...syncScreens,
   ...uploadScreens,
