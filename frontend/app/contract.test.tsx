@@ -57,6 +57,7 @@ const LISTS: readonly (readonly [string, string, string])[] = [
   ['VideoList', '/content/video/list', 'video'],
   ['CollectionList', '/collection/list', 'collection'],
   ['UploadPictures', '/upload/pictures', 'picture'],
+  ['Changes', '/content/me/changes', 'changeset'],
   ['UserList', '/system/userList', 'user'],
 ];
 

@@ -1,5 +1,6 @@
 import { accountScreens } from '@features/accounts/routes';
 import { businessMessageScreens } from '@features/business_messages/routes';
+import { changeScreens } from '@features/changes/routes';
 import { commentScreens } from '@features/comments/routes';
 import { contentScreens } from '@features/content/routes';
 import { crmScreens } from '@features/crm/routes';
@@ -19,6 +20,7 @@ import type { ScreenLoaders } from '@shared/workspace/screens';
 export const screens: ScreenLoaders = {
   ...accountScreens,
   ...businessMessageScreens,
+  ...changeScreens,
   ...commentScreens,
   ...contentScreens,
   ...crmScreens,
