@@ -24,7 +24,7 @@ export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
   const [intoId, setIntoId] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useQuery({
-    queryKey: [...tagKeys.all, 'merge', country, tag.tag_id, tag.version, intoId],
+    queryKey: [...tagKeys.all, 'merge', country, tag, intoId],
     queryFn: ({ signal }) => tried(country, tag, intoId ?? 0, signal),
     enabled: intoId !== null,
     retry: false,
