@@ -7,6 +7,7 @@ from typing import Any
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Brand, Holiday
+from apps.stores.services import derived
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, boundary, regions
 from apps.uploads.tests.import_cases import Imports
@@ -70,6 +71,16 @@ def _brand(person: Any) -> dict[str, Any]:
 def _brand_abroad(person: Any) -> dict[str, Any]:
     made = Brand.objects.create(name="Kahve Dünyası", search_text="kahve dunyasi", countries=["TR"])
     return {"brand_id": made.pk}
+
+
+STREET = "Jl. Senopati 1, Jakarta Selatan"
+
+
+def _on_the_street_abroad(person: Any) -> dict[str, Any]:
+    made = StoreFactory(country="TR", address_line1="Jl. Senopati 1", lat="41.03", lng="28.98")
+    derived.refresh_search(made)
+    made.save()
+    return {"text": STREET}
 
 
 def _like(person: Any) -> dict[str, Any]:
@@ -152,7 +163,7 @@ enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad)
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(3, own=_pin))
-enter("address/geocode", Case(3, own=lambda person: {"text": "Jl. Senopati 1, Jakarta Selatan"}))
+enter("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))
 enter(
     "address/query_outlines",
     Case(
