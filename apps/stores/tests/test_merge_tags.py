@@ -12,8 +12,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, Changeset
-from apps.core.registry import menu_counts
 from apps.core.testing.api import Answer, Api
+from apps.core.waiting import counts
 from apps.stores.models import Tag
 from apps.stores.services import tag_merging
 from apps.stores.tests.factories import StoreFactory, TagFactory
@@ -178,8 +178,8 @@ def test_suggested_tags_of_the_country_are_counted_for_managers(manager: User) -
     TagFactory(status="suggested")
     TagFactory(status="suggested", country="ID")
     TagFactory(status="suggested", country="TR")
-    assert menu_counts(manager, "ID")["tags"] == 2
-    assert "tags" not in menu_counts(UserFactory(), "ID")
+    assert counts(manager, "ID")["tags"] == 2
+    assert "tags" not in counts(UserFactory(), "ID")
 
 
 def test_tags_come_in_pages_by_kind_and_status(api: Api, manager: User) -> None:
