@@ -24,6 +24,7 @@ class CoreConfig(AppConfig):
             waiting,
         )
         from apps.core.areas import roles_of
+        from apps.core.choices import STAFF
         from apps.core.country import PACKS
         from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
         from apps.core.inbox import reading as inbox
@@ -37,6 +38,7 @@ class CoreConfig(AppConfig):
         files.enter()
         mappings.enter()
         # Who they are, the areas say later on: a test holds the table of screens to that.
+        changesets.enter_list(STAFF)
         waiting.register("inbox", roles_of("inbox"), inbox.rows)
         registry.register_enum("role", choices.Role)
         registry.register_enum("urgency", choices.Urgency)

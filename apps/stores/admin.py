@@ -280,7 +280,9 @@ class TagAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
         """Makes the tag."""
-        return vocabulary.save_tag(actor=actor_of(request), tag_id=None, version=None, fields=values)
+        return vocabulary.save_tag(
+            actor=actor_of(request), country="", tag_id=None, version=None, fields=values
+        )
 
     def edit(
         self,
@@ -291,7 +293,10 @@ class TagAdmin(ServiceAdmin):
         confirmed: frozenset[str],
     ) -> Tag:
         """Changes the tag; blocked, nobody can choose it any more."""
-        return vocabulary.save_tag(actor=actor_of(request), tag_id=record.pk, version=version, fields=patch)
+        assert isinstance(record, Tag)
+        return vocabulary.save_tag(
+            actor=actor_of(request), country=record.country, tag_id=record.pk, version=version, fields=patch
+        )
 
 
 @admin.register(Region)

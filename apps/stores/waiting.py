@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import pack
-from apps.stores.choices import BusinessStatus, DuplicateStatus
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.choices import BusinessStatus, DuplicateStatus, TagStatus
+from apps.stores.models import Store, StoreDuplicatePair, Tag
 
 
 def rechecks(user: User, country: str) -> QuerySet[Store]:
@@ -24,3 +24,8 @@ def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
     """The pairs of likely duplicates that are to be decided."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs.filter(status=DuplicateStatus.OPEN)
+
+
+def suggested_tags(user: User, country: str) -> QuerySet[Tag]:
+    """The tags that wait for a word."""
+    return Tag.objects.of(country).filter(status=TagStatus.SUGGESTED)

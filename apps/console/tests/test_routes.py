@@ -67,9 +67,11 @@ BEYOND = {
     "/store/storeSync/sources",
     "/store/crm/add",
     "/store/crm/import",
+    "/store/reference/tags",
+    "/content/me/changes",
 }
 """Screens that console.md does not know: what waits, of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do
-the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores."""
+the pairs of possible duplicates, two stores side by side, and the sources and runs behind the review; a new lead and the import of leads, as those of stores; reference data (decision 0089); what was done to many records at once (decision 0090)."""
 REDIRECTS = {
     "/store": "/store/stores",
     "/store/stores": "/store/store/list",

@@ -17,7 +17,7 @@ from apps.stores.field_shapes import (
     text_field,
     type_field,
 )
-from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, Box
+from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
 from apps.stores.matching import subject
 from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
@@ -222,11 +222,16 @@ class AddressInput(InputSerializer):
     lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
 
 
-class TagQueryInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    kind = serializers.ListField(child=enum(choices.TagKind), required=False)
-    status = serializers.ListField(child=enum(choices.TagStatus), required=False)
-    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=60)
+TagQueryInput = listing.list_input("TagQueryInput", TAG_LIST)
+
+
+class MergeTagsInput(CreateInput):
+    """Which tag becomes a part of which."""
+
+    from_id = Id()
+    into_id = Id()
+    from_version = Version()
+    into_version = Version()
 
 
 class SaveTagInput(InputSerializer):

@@ -154,6 +154,18 @@ class TagOutput(BaseOutput, TagRef):
     merged_into = Id(allow_null=True)
 
 
+class TagsMoved(Shape):
+    object_type = Text()
+    label = Text()
+    count = serializers.IntegerField()
+
+
+class MergeTagsOutput(serializers.Serializer):
+    changeset_id = Id(allow_null=True)
+    into = TagOutput()
+    moved = TagsMoved(many=True)
+
+
 TagListOutput = listing.list_output("TagListOutput", TagOutput)
 
 

@@ -39,6 +39,19 @@ def _tag(person: Any) -> dict[str, Any]:
     return {"tag_id": TagFactory().pk, "version": 1, "labels": {"en": "Rendang"}, "kind": "dish"}
 
 
+def _tag_of(country: str) -> dict[str, Any]:
+    return {"tag_id": TagFactory(country=country).pk}
+
+
+def _two_tags(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        first, second = (TagFactory(country=country).pk for _ in range(2))
+        StoreFactory(tags=[first])
+        return {"from_id": first, "into_id": second, "from_version": 1, "into_version": 1}
+
+    return body
+
+
 def _holiday(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         name = f"Day {Holiday.objects.count()}"
@@ -164,7 +177,20 @@ enter(
     "taxonomy/query_tags",
     Case(2, own=lambda person: {}, abroad=lambda person: {"tag_id": TagFactory(country="TR").pk}),
 )
-enter("taxonomy/save_tag", Case(5, own=_tag))
+enter(
+    "taxonomy/save_tag",
+    Case(5, own=_tag, foreign=lambda person: {**_tag(person), **_tag_of("TR")}, id_field="tag_id"),
+)
+enter(
+    "taxonomy/merge_tags",
+    Case(
+        23,
+        own=_two_tags("ID"),
+        foreign=_two_tags("TR"),
+        edit=_two_tags("ID"),
+        id_field="from_id",
+    ),
+)
 enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
 enter(
     "taxonomy/save_holiday",

@@ -3766,6 +3766,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/taxonomy/merge_tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes one tag a part of another, undone as a whole; with `validate_only`, tells what would be moved. */
+        post: operations["taxonomy_merge_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/taxonomy/query_holidays": {
         parameters: {
             query?: never;
@@ -3792,7 +3809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The tags of the country, by kind, status and keyword. */
+        /** @description A page of the tags of the country, by kind, status and keyword. */
         post: operations["taxonomy_query_tags"];
         delete?: never;
         options?: never;
@@ -10308,6 +10325,25 @@ export interface components {
             };
             warnings: components["schemas"]["MergeWarning"][];
         };
+        /** @description Which tag becomes a part of which. */
+        MergeTagsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            from_id: number;
+            /** Format: int64 */
+            into_id: number;
+            from_version: number;
+            into_version: number;
+        };
+        MergeTagsOutput: {
+            /** Format: int64 */
+            changeset_id: number | null;
+            into: components["schemas"]["TagOutput"];
+            moved: components["schemas"]["TagsMoved"][];
+        };
         /** @description What a person is asked to confirm. */
         MergeWarning: {
             code: string;
@@ -14043,12 +14079,20 @@ export interface components {
             /** Format: int64 */
             merged_into: number | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A list query. */
         TagQueryInputRequest: {
             ids?: number[];
             kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
             status?: ("active" | "suggested" | "merged" | "blocked")[];
+            here?: boolean | null;
             keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A tag, as other records name it. */
         TagRef: {
@@ -14058,6 +14102,11 @@ export interface components {
             label: string;
             /** @enum {string} */
             kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+        };
+        TagsMoved: {
+            object_type: string;
+            label: string;
+            count: number;
         };
         /** @description What the public is told: that it was taken. */
         Taken: {
@@ -14093,6 +14142,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["TaxonomiesOutput"];
+            msg: string;
+        };
+        TaxonomyMergeTagsAnswer: components["schemas"]["TaxonomyMergeTagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyMergeTagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MergeTagsOutput"];
             msg: string;
         };
         TaxonomyQueryHolidaysAnswer: components["schemas"]["TaxonomyQueryHolidaysSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -23243,6 +23299,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxonomyGetTaxonomiesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_merge_tags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeTagsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyMergeTagsAnswer"];
                 };
             };
             default: {

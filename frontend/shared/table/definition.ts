@@ -64,7 +64,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   newLabel: string;
   /** The path of the screen that brings records in from a file, where there is one. */
   importPath?: string;
-  searchLabel: string;
+  /** What the search box says; null where nothing is found by a word. */
+  searchLabel: string | null;
   /** What a row is called where only words will do. */
   nameOf: (row: Row) => string;
   /** What may be done with several rows at once, or null. */

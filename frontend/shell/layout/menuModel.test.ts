@@ -18,11 +18,11 @@ describe('the menu', () => {
     ]));
 
   test('of a KOL holds content without collections', () =>
-    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info']]]));
+    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info', 'Changes']]]));
 
   test('of a reviewer leaves out the groups without a visible entry', () =>
     expect(titles('reviewer')).toEqual([
-      ['Content', ['Videos', 'Articles', 'Collections', 'My info']],
+      ['Content', ['Videos', 'Articles', 'Collections', 'My info', 'Changes']],
       ['System', ['Account Manage']],
     ]));
 
