@@ -116,7 +116,7 @@ def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: 
     assert found == [
         (late.pk, "overdue"),
         (later.pk, "overdue"),
-        (high.pk, "urgent"),
+        (high.pk, "high"),
         (calm.pk, "normal"),
         (low.pk, "low"),
     ]

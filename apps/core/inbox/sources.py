@@ -25,7 +25,7 @@ AT_RISK = dt.timedelta(hours=4)
 """What is due within it is urgent."""
 LAST_SHARE = 4
 """What has less than this part of its time left (a quarter) is urgent too, once it is due soon."""
-BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.URGENT)
+BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.HIGH)
 """The urgency of an area's priorities: low, normal, high."""
 
 

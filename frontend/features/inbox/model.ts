@@ -15,7 +15,8 @@ export function at(lines: readonly InboxLine[], wanted: string | null): InboxLin
 export const URGENCY_TONES: Readonly<Record<InboxLine['urgency'], Tone>> = {
   overdue: 'danger',
   urgent: 'warning',
-  soon: 'info',
+  high: 'info',
+  soon: 'neutral',
   normal: 'neutral',
   low: 'neutral',
 };

@@ -9423,7 +9423,7 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             /** @enum {string} */
-            urgency: "overdue" | "urgent" | "soon" | "normal" | "low";
+            urgency: "overdue" | "urgent" | "high" | "soon" | "normal" | "low";
             /** @description Who claimed it, or took it up for good. */
             claimed_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
