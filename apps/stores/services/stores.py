@@ -261,9 +261,9 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     name, lat, lng = before
     if name != store.name:
         return True
-    if None in (lat, store.lat):
-        return lat != store.lat
-    return distance_m(lat, lng, store.lat or 0, store.lng or 0) > PIN_MOVE_M
+    if lat is None or store.lat is None or store.lng is None:
+        return bool(lat != store.lat)
+    return distance_m(lat, lng, store.lat, store.lng) > PIN_MOVE_M
 
 
 def check_taken(

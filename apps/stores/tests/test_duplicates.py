@@ -401,6 +401,21 @@ def test_what_just_changed_is_looked_at_again_next_time() -> None:
     assert duplicate_search.search(country="ID", at=at).looked_at == 1
 
 
+def test_stores_that_are_named_are_looked_at_and_the_search_stays_where_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(duplicate_search, "BATCH", 1)
+    a, b, unnamed = (StoreFactory(name="Kopi Tuku") for _ in range(3))
+    gone = StoreFactory(name="Kopi Tuku", status="deleted")
+    abroad = StoreFactory(name="Kopi Tuku", country="TR")
+    named = Store.objects.exclude(pk=unnamed.pk)
+    outcome = duplicate_search.look_at("ID", named)
+    assert (outcome.looked_at, outcome.opened) == (2, 3)
+    assert counts(a, b, unnamed, gone, abroad) == [2, 2, 2, 0, 0]
+    assert duplicate_search.due("ID") == 3
+    assert duplicate_search.look_at("TR", named).looked_at == 1
+
+
 def test_a_search_cut_short_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duplicate_search, "BATCH", 2)
     StoreFactory.create_batch(5)

@@ -233,6 +233,17 @@ def test_an_address_taken_anew_is_the_new_stores(api: Api, manager: User, two: t
     )
 
 
+def test_what_moved_is_counted_in_words(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+    winner, loser = two
+    for number in range(2):
+        StoreExternalId.objects.create(store=loser, source="osm", external_id=f"n{number}")
+        StoreFactory(moved_to_store=loser, business_status="permanently_closed")
+    assert merge(api, manager, winner, loser).ok()["moved"] == {
+        "external_id": {"label": "ids of other sources", "count": 2},
+        "store": {"label": "stores", "count": 2},
+    }
+
+
 # -- what points there -----------------------------------------------------------------------------
 def test_what_points_at_the_loser_points_at_the_winner(
     api: Api, manager: User, two: tuple[Store, Store]

@@ -224,3 +224,30 @@ def test_a_published_store_goes_back_to_the_public_site(api: Api, manager: User)
     winner, loser = (StoreFactory(complete=True, status="published") for _ in range(2))
     done = merge(api, manager, winner, loser).ok()
     assert undo(api, manager, done["merge_id"]).ok()["store"]["status"] == "published"
+
+
+def test_a_verification_that_was_lost_since_does_not_come_back(api: Api, manager: User) -> None:
+    at = timezone.now()
+    winner = StoreFactory(name="Kopi Tuku", verification="staff_verified", verified_at=at)
+    loser = StoreFactory(name="Toko", verification="owner_verified", verified_at=at, lat="-6.248000")
+    chosen = {"pin": "loser", "verification": "loser"}
+    done = merge(api, manager, winner, loser, field_choices=chosen).ok()
+    edit(api, manager, winner, name="Kopi Baru")
+    data = undo(api, manager, done["merge_id"]).ok()
+    assert [row["field"] for row in data["not_undone"]] == ["verification"]
+    winner.refresh_from_db()
+    assert (winner.name, str(winner.lat), winner.verification) == ("Kopi Baru", "-6.243000", "unverified")
+
+
+def test_a_verification_comes_back_with_the_name_it_was_given_for(api: Api, manager: User) -> None:
+    at = timezone.now()
+    winner = StoreFactory(
+        name="Kopi Tuku", verification="staff_verified", verified_at=at, verified_by=manager
+    )
+    loser = StoreFactory(name="Toko Kopi")
+    done = merge(api, manager, winner, loser, field_choices={"name": "loser"}).ok()
+    winner.refresh_from_db()
+    assert winner.verification == "unverified"
+    undo(api, manager, done["merge_id"]).ok()
+    winner.refresh_from_db()
+    assert (winner.name, winner.verification, winner.verified_by) == ("Kopi Tuku", "staff_verified", manager)

@@ -12,7 +12,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 from apps.stores.models import Store
-from apps.stores.tests.factories import WEEK, PictureFactory, StoreFactory, TagFactory, draft
+from apps.stores.tests.factories import WEEK, PictureFactory, StoreFactory, TagFactory, draft, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -193,6 +193,51 @@ def test_history_puts_fields_back_through_the_same_rules(api: Api, operator: Use
     ).ok()
     back = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
     assert (back["name"], back["lat"], back["version"]) == ("Before", -6.243, 3)
+
+
+def restore(api: Api, user: User, store: Store, *fields: str) -> Answer:
+    """What the last entry of history changed, back to what it was."""
+    entry = ChangeLog.objects.filter(object_type="store", object_id=store.pk).latest("id")
+    store.refresh_from_db()
+    body = {
+        "object_type": "store",
+        "object_id": store.pk,
+        "log_id": entry.pk,
+        "fields": fields,
+        "version": store.version,
+    }
+    return api.call("activity/restore_fields", body, as_=user, cc=store.country)
+
+
+def test_history_puts_back_what_an_edit_would_ask_about(api: Api, operator: User) -> None:
+    far = StoreFactory(lat="-6.900000", lng="107.600000")
+    edit(api, operator, far, lat=-6.243, lng=106.8).ok()
+    assert restore(api, operator, far, "lat", "lng").ok()["version"] == 3
+    place = regions("MY")
+    odd = StoreFactory(
+        country="MY",
+        region_l1=place["10"],
+        region_l2=place["10-05"],
+        region_l3=None,
+        lat=None,
+        lng=None,
+        timezone="Asia/Kuala_Lumpur",
+        postcode="10050",
+    )
+    edit(api, operator, odd, postcode="46000").ok()
+    restore(api, operator, odd, "postcode").ok()
+    odd.refresh_from_db()
+    assert odd.postcode == "10050"
+
+
+def test_history_puts_back_no_field_that_an_edit_does_not_carry(api: Api, operator: User) -> None:
+    store = StoreFactory(complete=True)
+    body = {"store_id": store.pk, "version": 1, "action": "publish"}
+    api.call("store/change_store_status", body, as_=operator).ok()
+    answer = restore(api, operator, store, "status")
+    assert answer.errors == {"status": ["This field cannot be edited"]}
+    store.refresh_from_db()
+    assert (store.status, store.version) == ("published", 2)
 
 
 def test_stores_of_other_countries_and_roles_are_out_of_sight(api: Api) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+import time_machine
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
+from apps.stores import taxonomy
 from apps.stores.models import Store
 from apps.stores.tests.factories import WEEK, StoreFactory, TagFactory, boundary, draft, regions
 
@@ -47,6 +50,11 @@ REFUSED: list[tuple[str, dict[str, Any], str, str]] = [
         "Choose one primary phone",
     ),
     ("ID", {"website": "javascript:alert(1)"}, "website", "Write a web address that begins with http:// or https://"),
+    ("ID", {"email": "warung@"}, "email", "E-mail address is not valid"),
+    ("ID", {"opened_on": "31.5.2024"}, "opened_on", "Write the year, the month or the day: 2024, 2024-05 or 2024-05-31"),
+    ("ID", {"socials": [{"platform": "myspace", "url": "https://a.example"}]}, "socials", "Unknown platform: myspace"),
+    ("ID", {"phones": [{"number": "0812-3456-7890"}, {"number": "+6281234567890"}]}, "phones", "The same phone is given twice"),
+    ("ID", {"attributes": {"moat": True}}, "attributes", "Unknown attribute: moat"),
     ("ID", {"halal_status": "certified"}, "halal_status", "Certificate body, number and expiry date are required for Halal certified"),
     (
         "ID",
@@ -221,3 +229,60 @@ def test_hours_that_are_wrong_are_not_said_to_be_missing_too(api: Api, operator:
     assert "special_hours" not in refused.errors
     store.refresh_from_db()
     assert store.version == 1
+
+
+def phones(count: int) -> list[dict[str, Any]]:
+    return [{"number": f"0812-3456-78{number:02}", "is_primary": number == 0} for number in range(count)]
+
+
+def links(platform: str, count: int) -> list[dict[str, str]]:
+    return [{"platform": platform, "url": f"https://example.com/{number}"} for number in range(count)]
+
+
+def words(count: int) -> list[str]:
+    return [f"Word {number}" for number in range(count)]
+
+
+LISTS: dict[str, tuple[int, Callable[[int], list[Any]]]] = {
+    "cuisines": (5, lambda count: list(taxonomy.cuisines())[:count]),
+    "tags": (20, lambda count: [TagFactory().pk for _ in range(count)]),
+    "phones": (3, phones),
+    "socials": (6, lambda count: links("instagram", count)),
+    "order_links": (6, lambda count: links("gofood", count)),
+    "alternate_names": (10, words),
+    "labels": (10, words),
+}
+
+
+@pytest.mark.parametrize("field", LISTS)
+def test_a_list_holds_its_most_and_not_one_more(api: Api, operator: User, field: str) -> None:
+    most, make = LISTS[field]
+    store = StoreFactory()
+    body = {"store_id": store.pk, "version": 1}
+    refused = api.call("store/edit_store", {**body, field: make(most + 1)}, as_=operator)
+    assert refused.code == 10005
+    assert list(refused.errors) == [field]
+    store.refresh_from_db()
+    assert (store.version, getattr(store, field)) == (1, [])
+    assert len(api.call("store/edit_store", {**body, field: make(most)}, as_=operator).ok()[field]) == most
+
+
+def test_a_name_of_a_list_holds_its_most_and_not_one_more(api: Api, operator: User) -> None:
+    body = {"store_id": StoreFactory().pk, "version": 1}
+    for field, longest in (("alternate_names", 120), ("labels", 40)):
+        refused = api.call("store/edit_store", {**body, field: ["x" * (longest + 1)]}, as_=operator)
+        assert (refused.code, list(refused.errors)) == (10005, [f"{field}.0"])
+    at_most = {"alternate_names": ["x" * 120], "labels": ["x" * 40]}
+    api.call("store/edit_store", {**body, **at_most}, as_=operator).ok()
+
+
+@time_machine.travel("2026-12-31T16:59:00Z", tick=False)
+def test_an_opening_is_one_year_ahead_at_most_by_the_stores_calendar(api: Api, operator: User) -> None:
+    # A minute to midnight in Jakarta: it is still 2026.
+    body = {"store_id": StoreFactory().pk, "version": 1}
+    refused = api.call("store/edit_store", {**body, "opened_on": "2028-01-01"}, as_=operator)
+    assert refused.errors == {"opened_on": ["Opening date can be one year ahead at most"]}
+    for version, said in enumerate(("2027-12-31", "2027", "2028-01"), 1):
+        known = {**body, "version": version, "opened_on": said}
+        answer = api.call("store/edit_store", known, as_=operator)
+        assert answer.code == (0 if said < "2028" else 10005)

@@ -15,8 +15,8 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core import bulk, changesets
 from apps.core.models import ChangeLog, Changeset, Job
 from apps.core.testing.api import Answer, Api
-from apps.stores.models import Store, StoreExternalId
-from apps.stores.tests.factories import StoreFactory, TagFactory
+from apps.stores.models import Brand, Store, StoreExternalId
+from apps.stores.tests.factories import StoreFactory, TagFactory, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -262,6 +262,56 @@ def test_a_made_store_is_undone_by_deleting_the_draft(api: Api, operator: User, 
     undo(api, manager, done["changeset_id"]).ok()
     draft.refresh_from_db()
     assert (draft.status, draft.external_ids.get().is_live) == ("draft", True)
+
+
+def test_an_undo_leaves_the_ids_of_other_stores_alone(api: Api, operator: User, manager: User) -> None:
+    store, listed, gone = StoreFactory(complete=True), StoreFactory(), StoreFactory(status="deleted")
+    StoreExternalId.objects.create(store=listed, source="osm", external_id="node/1")
+    StoreExternalId.objects.create(store=gone, source="osm", external_id="node/2", is_live=False)
+
+    def live() -> dict[str, bool]:
+        return dict(StoreExternalId.objects.values_list("external_id", "is_live"))
+
+    undo(api, operator, in_bulk(api, operator, "publish", [store])).ok()
+    assert live() == {"node/1": True, "node/2": False}
+    body = {"store_id": store.pk, "version": 3, "action": "delete"}
+    api.call("store/change_store_status", body, as_=manager).ok()
+    undo_last(api, manager, store).ok()
+    assert live() == {"node/1": True, "node/2": False}
+    undo_last(api, manager, store).ok()
+    store.refresh_from_db()
+    assert (store.status, live()) == ("deleted", {"node/1": True, "node/2": False})
+
+
+def test_a_store_of_a_brand_is_put_back_and_so_is_the_brand(api: Api, operator: User) -> None:
+    brands = [Brand.objects.create(name=name, search_text=name) for name in ("kenangan", "janji")]
+    store = StoreFactory(brand=brands[0])
+    edit(api, operator, store, intro="New words")
+    assert undo_last(api, operator, store).ok()["not_undone"] == []
+    edit(api, operator, store, brand_id=brands[1].pk)
+    assert undo_last(api, operator, store).ok()["not_undone"] == []
+    store.refresh_from_db()
+    assert (store.intro, store.brand) == ("", brands[0])
+    edit(api, operator, store, brand_id=None)
+    brands[0].delete()
+    (row,) = undo_last(api, operator, store).ok()["not_undone"]
+    assert (row["field"], row["msg"]) == ("brand_id", "Brand not found")
+
+
+def test_an_undo_asks_for_no_region_that_does_not_exist(api: Api) -> None:
+    person, place = UserFactory(countries=["MY"]), regions("MY")
+    store = StoreFactory(
+        country="MY", region_l1=place["14"], region_l2=None, region_l3=None, lat=None, lng=None,
+        timezone="Asia/Kuala_Lumpur",
+    )  # fmt: skip
+    moved = {"region_l1_id": place["10"].pk, "region_l2_id": place["10-05"].pk}
+    body = {"store_id": store.pk, "version": 1, **moved}
+    api.call("store/edit_store", body, as_=person, cc="MY").ok()
+    log = ChangeLog.objects.get(object_type="store", object_id=store.pk)
+    body = {"object_type": "store", "object_id": store.pk, "log_id": log.pk}
+    assert api.call("activity/undo_change", body, as_=person, cc="MY").ok()["not_undone"] == []
+    store.refresh_from_db()
+    assert (store.region_l1, store.region_l2) == (place["14"], None)
 
 
 # -- many records ---------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
-from apps.sync.models import AutoRule
+from apps.sync import rule_selectors
+from apps.sync.models import AutoRule, AutoRuleDay
 from apps.sync.services import auto_rules
 from apps.sync.tests.rule_cases import SITE, decide, item_of, rule_of, source_of, store_of
 from apps.sync.tests.ruled import call, replayed, saved
@@ -76,6 +77,31 @@ def test_a_rule_is_made_once_and_kept_in_history(api: Api, manager: User) -> Non
     assert (made["label"], made["enabled"], made["replay"], made["daily_cap"]) == ("Menu", False, None, 500)
     assert ChangeLog.objects.get(object_type="auto_rule").object_title == "Peta: Menu"
     assert call(api, "save_auto_rule", body, manager).code == 10008
+
+
+def test_every_field_source_and_country_has_a_rule_of_its_own(api: Api, manager: User) -> None:
+    source, other = source_of(), source_of()
+    rule_of(other, "email")
+    AutoRule.objects.create(source=source, country="TR", field="email", mode="fill_blank")
+    for field in ("email", "website"):
+        body = {"source_code": source.code, "field": field, "mode": "fill_blank"}
+        made = call(api, "save_auto_rule", body, manager).ok()
+        rule = AutoRule.objects.get(pk=made["rule_id"])
+        assert (rule.source, rule.country, rule.field) == (source, "ID", field)
+        assert call(api, "save_auto_rule", body, manager).code == 10008
+
+
+def test_a_rule_is_shown_with_what_it_did_today_and_no_other(api: Api, operator: User) -> None:
+    rule, other = rule_of(source_of()), rule_of(source_of())
+    today = rule_selectors.today_in("ID")
+    for one, day, applied in (
+        (rule, today, 3), (rule, today - dt.timedelta(days=1), 40), (other, today, 500),
+    ):  # fmt: skip
+        AutoRuleDay.objects.create(rule=one, day=day, applied=applied)
+    (row,) = call(api, "query_auto_rules", {"source_code": rule.source.code}, operator).ok()
+    assert (row["rule_id"], row["applied_today"]) == (rule.pk, 3)
+    rows = call(api, "query_auto_rules", {}, operator).ok()
+    assert {row["rule_id"]: row["applied_today"] for row in rows} == {rule.pk: 3, other.pk: 500}
 
 
 def test_new_stores_are_a_super_admins_rule(api: Api, manager: User, chief: User) -> None:

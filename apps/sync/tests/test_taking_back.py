@@ -6,6 +6,7 @@ import pytest
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.models import Changeset
 from apps.core.testing.api import Api
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
@@ -156,3 +157,64 @@ def test_others_see_nothing(api: Api) -> None:
     assert api.call("store_sync/get_sync_detail", {"sync_id": item.pk}, as_=turkish, cc="TR").code == 10004
     editor = UserFactory(role="editor", countries=["ID"])
     assert call(api, "query_syncs", {}, editor).code == 10003
+
+
+def test_an_undo_that_is_taken_back_puts_the_item_in_force_again(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    shown = in_hand(api, item, operator)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    applied = SyncItem.objects.values("status", "applied_fields", "store").get()
+    record = SourceRecord.objects.values("store", "link_status").get()
+    call(api, "undo_sync", {"sync_id": item.pk, "version": done["item"]["version"]}, operator).ok()
+    SourceRecord.objects.update(store=None, link_status="unlinked")
+    undo = Changeset.objects.latest("id")
+    again = api.call("activity/undo_changeset", {"changeset_id": undo.pk}, as_=operator, cc="ID").ok()
+    assert again["not_undone"] == []
+    assert SyncItem.objects.values("status", "applied_fields", "store").get() == applied
+    assert SourceRecord.objects.values("store", "link_status").get() == record
+    item.refresh_from_db()
+    assert (item.undone_at, item.undone_by) == (None, None)
+    store.refresh_from_db()
+    assert store.website == SAID["website"]
+
+
+def test_what_was_taken_back_and_taken_up_again_says_nothing_of_the_undo(api: Api, operator: User) -> None:
+    item = proposed(linked_store())
+    shown = in_hand(api, item, operator)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    done = call(api, "apply_sync", data, operator).ok()
+    undone = call(api, "undo_sync", {"sync_id": item.pk, "version": done["item"]["version"]}, operator).ok()
+    assert undone["item"]["undone_by"]["user_id"] == operator.pk
+    again = {"sync_id": item.pk, "version": undone["item"]["version"], "action": "reopen"}
+    waiting = call(api, "change_sync_status", again, operator).ok()
+    assert (waiting["undone_at"], waiting["undone_by"]) == (None, None)
+    item.refresh_from_db()
+    assert (item.changeset, item.decided_by, item.decided_at) == (None, None, None)
+
+
+def test_an_id_is_added_beside_the_others_of_its_source(api: Api, operator: User) -> None:
+    store = linked_store()
+    item = proposed(store)
+    kept = [(item.source.code, "another"), ("elsewhere", item.record.external_id)]
+    for source, external_id in kept:
+        StoreExternalId.objects.create(store=store, source=source, external_id=external_id)
+    shown = in_hand(api, item, operator)
+    data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
+    call(api, "apply_sync", data, operator).ok()
+    found = set(StoreExternalId.objects.filter(store=store).values_list("source", "external_id"))
+    assert found == {*kept, (item.source.code, item.record.external_id)}
+
+
+def test_only_what_waits_and_changes_a_store_is_accepted_as_minor(api: Api, operator: User) -> None:
+    new = proposed(said={**SAID, "name": "Kedai Baru", "lat": "-6.400000"})
+    store = linked_store(name="Kedai", lat="-6.500000")
+    refused = proposed(store, said={**SAID, "name": "Kedai", "lat": "-6.500000"})
+    body = {"sync_id": refused.pk, "version": 1, "action": "reject", "reason": "source_wrong"}
+    call(api, "change_sync_status", body, operator).ok()
+    data = {"ids": [new.pk, refused.pk], "action": "accept_minor"}
+    done = call(api, "bulk_edit_syncs", data, operator).ok()
+    assert {(row["id"], row["code"]) for row in done["failed"]} == {(new.pk, 10007), (refused.pk, 10007)}
+    store.refresh_from_db()
+    assert (store.version, store.website, Store.objects.count()) == (1, "", 1)

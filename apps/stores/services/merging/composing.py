@@ -9,7 +9,7 @@ from typing import Any
 from apps.accounts.models import User
 from apps.core import history
 from apps.core.errors import Invalid
-from apps.stores.choices import LIVE_STATUSES, FieldChoice, Verification
+from apps.stores.choices import FieldChoice, Verification
 from apps.stores.models import Store, Tag
 from apps.stores.services import derived, rules
 from apps.stores.services.merging.fields import CHOICES, Choice, TooMuch
@@ -98,7 +98,6 @@ def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules
         winner.verification = Verification.UNVERIFIED
     around, wrong = surroundings(winner)
     found = rules.check(winner, around, set(values))
-    _check_slug(winner, loser, found)
     _check_moved(winner, loser, found)
     for name, messages in {**wrong, **errors}.items():
         found.errors[name] = messages
@@ -110,15 +109,6 @@ def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules
 
 def _is_verified_by(loser: Store, composed: Composed) -> bool:
     return "verification" in composed.sides or "verified_at" in composed.sides
-
-
-def _check_slug(winner: Store, loser: Store, found: rules.Findings) -> None:
-    if winner.slug != loser.slug:
-        return
-    others = Store.objects.filter(country=winner.country, slug=winner.slug, status__in=LIVE_STATUSES)
-    other = others.exclude(pk__in=(winner.pk, loser.pk)).only("name", "branch_name").first()
-    if other:
-        found.refuse("slug", f"This web address is already used by {other.full_name}")
 
 
 def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
