@@ -25,14 +25,14 @@ def letters(count: int) -> str:
 
 
 def own_spot() -> tuple[float, float]:
-    """Return the latitude and longitude of a place in South Jakarta that no other journey uses.
+    """Return the latitude and longitude of a place in the regency of Bogor that no other journey uses.
 
     A kilometre and more from every other one: names made by chance can be alike, and what is near and alike is
     taken for the same store.
     """
-    number = next(_spots)
-    row, column = divmod(number, 12)
-    return round(-6.26 - row / 100, 6), round(106.755 + column / 100, 6)
+    row, column = divmod(next(_spots), 24)
+    assert row < 24, "farther south is another region"
+    return round(-6.46 - row / 100, 6), round(106.46 + column / 100, 6)
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,11 @@ class Office:
             return self.call(name, {**data, "confirm_token": token}, as_=as_, cc=cc)
 
     def store(self, name: str, spot: tuple[float, float], **more: Any) -> int:
-        """Make a café in South Jakarta with a pin; return its id."""
-        region = self.call("address/query_regions", {"level": 2, "keyword": "Jakarta Selatan"})[0]
+        """Make a café with a pin and the regions that it lies in; return its id."""
+        place = self.call("address/reverse_geocode", {"lat": spot[0], "lng": spot[1]})
         fields = {
             "name": name, "store_type": "cafe", "address_line1": "Jl. Tinjauan 1", "lat": spot[0], "lng": spot[1],
-            "region_l1_id": region["parent_id"], "region_l2_id": region["region_id"], **more,
+            **{f"region_l{region['level']}_id": region["region_id"] for region in place["regions"]}, **more,
         }  # fmt: skip
         return int(self.call("store/create_store", fields)["store_id"])
 

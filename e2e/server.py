@@ -7,6 +7,7 @@ import os
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from config import databases
 from config.launcher import django_env, frontend, locks, paths, postgres, processes, server
@@ -53,7 +54,7 @@ def serving_beside(address: str, ports: Sequence[int], more: dict[str, str]) -> 
     first, *others = ports
     binds = [word for port in others for word in ("--bind", f"127.0.0.1:{port}")]
     with processes.Services() as services:
-        command = [*server.gunicorn(first), *binds]
+        command: list[str | Path] = [*server.gunicorn(first), *binds]
         services.start(
             "The second web server", command, {**_running[address], **more}, VAR / "log" / "second.log"
         )

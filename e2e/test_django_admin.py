@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from e2e.people import Office, letters, own_spot
+from e2e.people import Office, Refused, letters, own_spot
 
 
 def enter(page: Page, username: str) -> None:
@@ -82,3 +82,36 @@ def test_without_script_the_form_has_its_plain_fields(
     page.get_by_role("button", name="Save and continue editing").click()
     expect(page.get_by_label("Landmark:")).to_have_value("Beside the market")
     context.close()
+
+
+def choose(page: Page, address: str, row: str, action: str, reason: str = "") -> None:
+    """Choose an action for one row of a list, found by its words, and read what the page says."""
+    page.goto(address)
+    page.get_by_role("row").filter(has_text=row).get_by_role("checkbox").check()
+    page.get_by_label("Action:").select_option(label=action)
+    page.get_by_label("Reason:").fill(reason)
+    page.get_by_role("button", name="Go", exact=True).click()
+
+
+def test_actions_tell_what_was_refused_and_lock_somebody_out(page: Page, office: Office) -> None:
+    person = office.person()
+    token = office.sign_in(person.username, person.password)
+    name = f"{letters(8).title()} {letters(8).title()}"
+    store_id = office.store(name, own_spot())
+    enter(page, "admin")
+
+    # Without what a visitor needs it is not published: the page says why, and the store stays a draft.
+    choose(page, f"/django-admin/stores/store/?q={store_id}", name, "Publish")
+    expect(page.locator(".messagelist .error")).to_contain_text(name)
+    assert office.call("store/get_store_detail", {"store_id": store_id})["status"] == "draft"
+
+    users = f"/django-admin/accounts/user/?q={person.username}"
+    choose(page, users, person.username, "Disable, and end sessions", "A lost laptop")
+    expect(page.locator(".messagelist .success, .messagelist .info")).to_contain_text("Accounts disabled: 1")
+    with pytest.raises(Refused):
+        office.send("user/user_info", {}, token)
+
+    logs = office.call("activity/query_logs", {"object_type": "user", "object_id": person.user_id})
+    assert (logs["list"][0]["via"], logs["list"][0]["reason"]) == ("django_admin", "A lost laptop")
+    choose(page, users, person.username, "Enable")
+    expect(page.locator(".messagelist")).to_contain_text("Accounts enabled: 1")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e import workspace as ws
 from e2e.conftest import Desk
-from e2e.people import Office
+from e2e.people import Office, own_spot
 
 LIST = "/store/error_feedback/list"
 
@@ -118,3 +118,21 @@ def test_what_was_said_and_typed_is_there_after_a_reload(desk: Desk, office: Off
     page.reload()
     expect(case.get_by_text("1 field to decide")).to_be_visible()
     expect(case.get_by_role("textbox", name=re.compile("^Note"))).to_have_value("They told me on the phone")
+
+
+def test_a_report_by_phone_is_entered_by_a_colleague(desk: Desk, office: Office) -> None:
+    name = f"Kedai {uuid.uuid4().hex[:6]}"
+    store_id = office.store(name, own_spot())
+    page = desk("operator", "/store/error_feedback/list")
+    ws.panel(page).get_by_role("button", name="Create report").click()
+    dialog = ws.dialog(page, "Create report")
+    expect(dialog.get_by_role("button", name="Create report")).to_be_disabled()
+    dialog.get_by_role("combobox", name="Store", exact=True).fill(name)
+    page.get_by_role("option", name=name).click()
+    dialog.get_by_label("What is wrong").select_option(label="Wrong phone")
+    dialog.get_by_label("What they said").fill("Nobody answers on this number")
+    dialog.get_by_label("Reporter’s name").fill("Ibu Sari")
+    dialog.get_by_role("button", name="Create report").click()
+    expect(ws.panel(page).get_by_text("Nobody answers on this number").first).to_be_visible()
+    (found,) = office.call("error_feedback/query_feedbacks", {"store_id": [store_id]})["list"]
+    assert (found["channel"], found["reporter_name"], found["status"]) == ("staff", "Ibu Sari", "new")

@@ -6,17 +6,26 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from apps.accounts.models import Session, User
-from apps.accounts.services import accounts
-from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
+from apps.accounts.services import accounts, passwords, sessions
+from apps.core.admin import (
+    ActingAdmin,
+    Everything,
+    ReadOnlyAdmin,
+    ServiceAdmin,
+    ServiceForm,
+    actor_of,
+    reason_of,
+)
 from apps.core.choices import Country
 from apps.core.models import Versioned
 
 
 class UserForm(ServiceForm):
-    """An account's form; the password is set by 'Reset password' in the console."""
+    """An account's form; its password and status are changed by the actions of the list."""
 
     countries = forms.MultipleChoiceField(choices=Country.choices, widget=forms.CheckboxSelectMultiple)
 
@@ -36,7 +45,7 @@ class UserForm(ServiceForm):
 
 
 @admin.register(User)
-class UserAdmin(ServiceAdmin):
+class UserAdmin(ActingAdmin, ServiceAdmin):
     form = UserForm
     list_display = ("username", "nickname", "role", "is_superuser", "status", "last_login", "created_at")
     list_filter = ("role", "status", "is_superuser")
@@ -53,6 +62,61 @@ class UserAdmin(ServiceAdmin):
         "language",
         "note",
     )
+
+    actions = ("reset_password", "disable", "enable", "unlock", "end_sessions")
+
+    @admin.action(description="Reset passwords")
+    def reset_password(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Gives each a one-time password, shown once, and ends its sessions."""
+        actor = actor_of(request)
+
+        def reset(user: User) -> None:
+            password = passwords.reset_password(actor=actor, user_id=user.pk, version=user.version)
+            self.message_user(request, f"One-time password of {user.username}: {password} (shown once)")
+
+        self.each(request, users, reset, "Passwords reset")
+
+    @admin.action(description="Disable, and end sessions")
+    def disable(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Nobody of them can sign in."""
+        self._set_status(request, users, "disable", "Accounts disabled")
+
+    @admin.action(description="Enable")
+    def enable(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Those that were disabled may sign in again."""
+        self._set_status(request, users, "enable", "Accounts enabled")
+
+    @admin.action(description="Unlock")
+    def unlock(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Those that were locked after wrong passwords may try again at once."""
+        self._set_status(request, users, "unlock", "Accounts unlocked")
+
+    @admin.action(description="End all sessions")
+    def end_sessions(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """They are signed out everywhere in the console."""
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            users,
+            lambda user: sessions.sign_out(actor=actor, user_id=user.pk, reason=reason),
+            "Accounts signed out",
+        )
+
+    def _set_status(self, request: HttpRequest, users: QuerySet[User], action: str, done: str) -> None:
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            users,
+            lambda user: accounts.change_user_status(
+                actor=actor,
+                user_id=user.pk,
+                version=user.version,
+                action=action,
+                reason=reason,
+                confirmed=Everything(),
+            ),
+            done,
+        )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A username is for good."""

@@ -29,9 +29,12 @@ def grantable_in_order(actor: User) -> list[str]:
     return [role for role in Role.values if role in roles]
 
 
-def may_manage(actor: User, user: User) -> bool:
-    """Whether `actor` may change this account at all: role below own, countries within own, not oneself."""
-    if actor.is_superuser:
+def may_manage(actor: User | None, user: User) -> bool:
+    """Whether `actor` may change this account at all: role below own, countries within own, not oneself.
+
+    None is the system, for which a command speaks: it may change any.
+    """
+    if actor is None or actor.is_superuser:
         return True
     return (
         actor.pk != user.pk
@@ -41,11 +44,11 @@ def may_manage(actor: User, user: User) -> bool:
     )
 
 
-def allowed_actions(actor: User, user: User) -> list[str]:
+def allowed_actions(actor: User | None, user: User) -> list[str]:
     """The actions `actor` may take on this account now; screens draw their buttons from it."""
     if not may_manage(actor, user):
         return []
-    is_self = actor.pk == user.pk
+    is_self = actor is not None and actor.pk == user.pk
     possible = {
         "edit": True,
         "enable": user.status == UserStatus.DISABLED,
@@ -59,7 +62,7 @@ def allowed_actions(actor: User, user: User) -> list[str]:
     return [action for action in ACTIONS if possible[action]]
 
 
-def require_manage(actor: User, user: User) -> None:
+def require_manage(actor: User | None, user: User) -> None:
     """Raises Forbidden unless `actor` may change the account."""
     if not may_manage(actor, user):
         roles = [Role.MANAGER] if user.role in GRANTABLE[Role.MANAGER] and not user.is_superuser else []

@@ -18,7 +18,7 @@ from apps.business_messages.choices import (
     Priority,
     SlaStatus,
 )
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id, Text
 
 
@@ -62,6 +62,7 @@ def _yes_or_no() -> serializers.Field:
 
 MESSAGE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("messages"),
         "status": listing.any_of("status", MessageStatus.values),
         "type": listing.any_of("type", MessageType.values),
         "channel": listing.any_of("channel", Channel.values),

@@ -20,7 +20,8 @@ from apps.business_messages.services import (
     undoing,
     working,
 )
-from apps.core import files, outbox, references, registry, schedule
+from apps.core import files, outbox, references, registry, schedule, waiting
+from apps.core.inbox.reading import rows_of
 from apps.crm import hooks
 
 SCREEN = "/store/business_message/list"
@@ -64,7 +65,7 @@ def enter() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.enter()
-    registry.register_menu_count("messages", MESSAGE_ROLES, selectors.waiting_count)
+    waiting.register("messages", MESSAGE_ROLES, rows_of(selectors.KIND))
     for recurring in (
         schedule.Recurring("business_messages.clock", dt.timedelta(minutes=10), clock.tell),
         schedule.Recurring("business_messages.close", dt.timedelta(hours=1), working.close_resolved),

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
-from apps.business_messages.choices import AWAITING_US, MessageStatus
+from apps.business_messages.choices import MessageStatus
 from apps.business_messages.listings import MESSAGE_LIST
 from apps.business_messages.models import (
     BusinessMessage,
@@ -16,10 +16,10 @@ from apps.business_messages.models import (
     MessageEntry,
     MessageTemplate,
 )
-from apps.core import listing
+from apps.core import listing, waiting
 from apps.core.errors import NotFound
+from apps.core.prepared import InFull
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.models import Store
@@ -31,6 +31,9 @@ MOST_ENTRIES = 500
 MOST_OTHERS = 5
 _ROW = ("assignee", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("search_text",)
+_IN_FULL: InFull[BusinessMessage] = InFull(
+    *_ROW, "created_by", "updated_by", "previous", "claim_document", "lead"
+)
 
 
 def messages_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[BusinessMessage]:
@@ -56,12 +59,13 @@ def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
 
 def get_message(*, user: User, country: str, message_id: int) -> BusinessMessage:
     """One thread in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(one(_in_full(user, country).filter(pk=message_id)))
+    return _found(_IN_FULL.one(BusinessMessage.objects.visible_to(user, country).filter(pk=message_id)))
 
 
 def lock_message(*, actor: User, country: str, message_id: int) -> BusinessMessage:
     """One thread, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=message_id)))
+    visible = BusinessMessage.objects.visible_to(actor, country)
+    return _found(_IN_FULL.one(visible.filter(pk=message_id), locked=True))
 
 
 def lock_any(message_id: int) -> BusinessMessage | None:
@@ -74,11 +78,6 @@ def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[Busines
     """The threads that the actor may see, locked in the order of ids."""
     visible = BusinessMessage.objects.visible_to(actor, country).filter(pk__in=ids)
     return list(visible.select_related("store", "assignee").select_for_update(of=("self",)).order_by("pk"))
-
-
-def _in_full(user: User, country: str) -> QuerySet[BusinessMessage]:
-    related = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead")
-    return BusinessMessage.objects.visible_to(user, country).select_related(*related)
 
 
 def _found(item: BusinessMessage | None) -> BusinessMessage:
@@ -139,13 +138,7 @@ def spam_count(ip_hash: str, sender_email: str) -> int:
     if sender_email:
         same |= Q(sender_email=sender_email)
     spam = BusinessMessage.objects.filter(same, status=MessageStatus.SPAM)
-    return spam.order_by()[:MOST_WAITING].count()
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many threads wait for us, up to a hundred: one statement by an index."""
-    found = BusinessMessage.objects.visible_to(user, country).filter(status__in=AWAITING_US)
-    return found.order_by()[:MOST_WAITING].count()
+    return waiting.count_rows(spam)
 
 
 def labels_of(user: User, country: str) -> list[str]:

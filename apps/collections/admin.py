@@ -1,15 +1,19 @@
-"""Collections in Django's own admin: to look at; they are worked on in the console."""
+"""Collections in Django's own admin: to look at, and to take off the site; they are worked on in the console."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from apps.collections.models import Collection, CollectionItem
+from apps.collections.services.kind import COLLECTION
+from apps.content.admin import PublishedAdmin
+from apps.content.publishing import states
 from apps.core.admin import ReadOnlyAdmin
 
 
 @admin.register(Collection)
-class CollectionAdmin(ReadOnlyAdmin):
+class CollectionAdmin(PublishedAdmin):
+    kind, steps = COLLECTION, states.STEPS
     list_display = ("title", "country", "theme", "mode", "status", "is_live", "item_count", "updated_at")
     list_filter = ("country", "status", "is_live", "theme", "mode")
     list_select_related = ("curator",)

@@ -15,6 +15,7 @@ from apps.content.models import Revision
 from apps.content.publishing import reading, revisions
 from apps.core import listing
 from apps.core.errors import NotFound
+from apps.core.prepared import InFull
 from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.stores.models import Tag
@@ -23,6 +24,7 @@ KIND = "collection"
 LABEL = "Collection"
 _ROW = ("curator", "cover_picture", "region")
 _FULL = (*_ROW, "created_by", "updated_by", "og_picture")
+_IN_FULL: InFull[Collection] = InFull(*_FULL)
 _LONG = ("intro", "rule", "search_text", "found_store_ids", "live_found_store_ids", "live_store_ids")
 
 
@@ -48,8 +50,7 @@ def rows_of(ids: Sequence[int]) -> list[Collection]:
 
 def get_collection(*, user: User, country: str, collection_id: int) -> Collection:
     """One collection without its items. Raises NotFound for one that is missing or out of sight."""
-    found = Collection.objects.visible_to(user, country).select_related(*_FULL)
-    return _found(one(found.filter(pk=collection_id)))
+    return _found(_IN_FULL.one(Collection.objects.visible_to(user, country).filter(pk=collection_id)))
 
 
 def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
@@ -61,8 +62,8 @@ def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
 
 def lock_collection(*, actor: User, country: str, collection_id: int) -> Collection:
     """One collection, locked for change. Raises NotFound for one that is missing or out of sight."""
-    found = Collection.objects.visible_to(actor, country).select_related(*_FULL)
-    return _found(one(found.select_for_update(of=("self",)).filter(pk=collection_id)))
+    visible = Collection.objects.visible_to(actor, country)
+    return _found(_IN_FULL.one(visible.filter(pk=collection_id), locked=True))
 
 
 def lock_collections(actor: User, country: str, ids: Sequence[int]) -> list[Collection]:

@@ -1,8 +1,10 @@
-"""Comments in Django's own admin: to look at; they are moderated in the console."""
+"""Comments in Django's own admin: to look at, and to hide; they are moderated in the console."""
 
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from apps.comments.models import (
     Comment,
@@ -13,16 +15,36 @@ from apps.comments.models import (
     WordEntry,
     WordHits,
 )
-from apps.core.admin import ReadOnlyAdmin
+from apps.comments.services.moderating import Said, change_comment_status
+from apps.core.admin import ActingAdmin, ReadOnlyAdmin, actor_of, reason_of
 
 
 @admin.register(Comment)
-class CommentAdmin(ReadOnlyAdmin):
+class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
     list_display = ("target_title", "author", "rating", "status", "country", "created_at")
     list_filter = ("country", "status", "queue")
     list_select_related = ("author",)
     search_fields = ("search_text",)
     ordering = ("-id",)
+    actions = ("hide",)
+
+    @admin.action(description="Hide, to wait for a moderator")
+    def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
+        """They leave the site and wait to be decided on."""
+        actor, said = actor_of(request), Said(note=reason_of(request))
+        self.each(
+            request,
+            comments,
+            lambda comment: change_comment_status(
+                actor=actor,
+                country=comment.country,
+                comment_id=comment.pk,
+                version=comment.version,
+                action="hold",
+                said=said,
+            ),
+            "Comments hidden",
+        )
 
 
 @admin.register(PublicAuthor)

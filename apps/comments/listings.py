@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from apps.comments import choices
 from apps.comments.choices import CommentStatus, Target
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id
 from apps.stores.models import Store
 
@@ -47,6 +47,7 @@ def keyword(folded: str) -> Q:
 
 COMMENT_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("comments"),
         "queue": listing.any_of("queue", choices.Queue.values),
         "status": listing.any_of("status", CommentStatus.values),
         "target_type": listing.any_of("target_type", Target.values),

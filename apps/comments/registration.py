@@ -12,7 +12,8 @@ from apps.comments.models import Comment, CommentSettings, PublicAuthor, WordEnt
 from apps.comments.querysets import COMMENT_ROLES
 from apps.comments.services import authors, moderating, setting_up, undoing
 from apps.comments.services.following import recount_stores
-from apps.core import references, registry, schedule
+from apps.core import references, registry, schedule, waiting
+from apps.core.inbox.reading import rows_of
 from apps.core.references import Pointing
 from apps.uploads import usages
 
@@ -76,7 +77,7 @@ def enter() -> None:
         )
     )
     inbox.enter()
-    registry.register_menu_count("comments", COMMENT_ROLES, selectors.waiting_count)
+    waiting.register("comments", COMMENT_ROLES, rows_of(selectors.KIND))
     schedule.register(
         schedule.Recurring("comments.blank_deleted", dt.timedelta(hours=1), moderating.blank_deleted)
     )

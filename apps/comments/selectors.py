@@ -25,7 +25,6 @@ from apps.comments.querysets import works_with
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 
 KIND = "comment"
@@ -144,12 +143,6 @@ def queue_counts(user: User, country: str) -> dict[str, int]:
         queue: visible.filter(queue=queue).order_by().values("pk")[:MOST_COUNTED].count()
         for queue in Queue.values
     }
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many comments are held or reported, up to a hundred: one statement by an index."""
-    found = Comment.objects.visible_to(user, country).filter(queue__in=[Queue.PENDING, Queue.REPORTED])
-    return found.order_by().values("pk")[:MOST_WAITING].count()
 
 
 # -- set up -------------------------------------------------------------------------------------------

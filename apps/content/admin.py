@@ -1,15 +1,52 @@
-"""Articles in Django's own admin: to look at; they are worked on in the console."""
+"""Articles in Django's own admin: to look at, and to take off the site; they are worked on in the console."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
 
 from apps.content.models import Article, ReviewComment, ReviewDecision, Revision
-from apps.core.admin import ReadOnlyAdmin
+from apps.content.publishing import reviewing, states
+from apps.content.publishing.kind import PublishedKind
+from apps.content.services.kind import ARTICLE
+from apps.core.admin import ActingAdmin, Everything, ReadOnlyAdmin, actor_of, reason_of
+
+
+class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
+    """Base of the admin of records that are published: what is on the site can be taken off it."""
+
+    kind: ClassVar[PublishedKind]
+    steps: ClassVar[Mapping[str, states.Step]]
+    actions = ("unpublish",)
+
+    @admin.action(description="Unpublish (give a reason)")
+    def unpublish(self, request: HttpRequest, records: QuerySet[Any]) -> None:
+        """What was written of them stays."""
+        actor, said = actor_of(request), states.Said(reason=reason_of(request), confirmed=Everything())
+        self.each(
+            request,
+            records,
+            lambda record: states.change_status(
+                self.kind,
+                self.steps,
+                actor=actor,
+                country=record.country,
+                record_id=record.pk,
+                version=record.version,
+                action="unpublish",
+                said=said,
+            ),
+            "Taken off the site",
+        )
 
 
 @admin.register(Article)
-class ArticleAdmin(ReadOnlyAdmin):
+class ArticleAdmin(PublishedAdmin):
+    kind, steps = ARTICLE, reviewing.STEPS
     list_display = ("title", "country", "category", "status", "is_live", "author", "updated_at")
     list_filter = ("country", "status", "is_live", "category", "sponsorship")
     list_select_related = ("author",)

@@ -13,7 +13,7 @@ from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import derived, undoing
 from apps.content.services.articles import edit_from_history
 from apps.content.services.kind import ARTICLE
-from apps.core import registry, schedule
+from apps.core import registry, schedule, waiting
 
 SCREEN = "/content/article/edit"
 
@@ -50,7 +50,7 @@ def enter() -> None:
     clock.enter(ARTICLE)
     listed.register(selectors.KIND, cards.source_of(ARTICLE, "summary"))
     awaiting.enter(Article, "Articles in review")
-    registry.register_menu_count("articles", CONTENT_ROLES, selectors.waiting_count)
+    waiting.register("articles", CONTENT_ROLES, selectors.waiting_for)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
 
 

@@ -46,6 +46,6 @@ def get_article(*, user: User, country: str, article_id: int) -> Article:
     return DOOR.get(user, country, article_id)
 
 
-def waiting_count(user: User, country: str) -> int:
-    """How many articles wait for the person."""
-    return reading.waiting_count(Article, user, country)
+def waiting_for(user: User, country: str) -> QuerySet[Article]:
+    """The articles that wait for the person."""
+    return reading.waiting_for(Article, user, country)

@@ -3,23 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.admin.helpers import ActionForm
 from django.contrib.auth.models import Group
-from django.db import models
+from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse
 
-from apps.core import context
+from apps.core import context, jobs, outbox
 from apps.core import models as core
+from apps.core.choices import Country
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
 from apps.core.models import Versioned
+
+if TYPE_CHECKING:
+    from apps.accounts.models import User
 
 admin.site.site_header = "Sofra emergency admin"
 admin.site.site_title = "Sofra"
 admin.site.index_title = "Every change here is written to history"
 admin.site.unregister(Group)
+
+
+class ReasonForm(ActionForm):
+    """What stands beside the choice of an action: why it is done, for history."""
+
+    reason = forms.CharField(required=False, max_length=300, label="Reason:")
+
+
+class ActingAdmin(admin.ModelAdmin):
+    """Base of the admin of records on which something is done without a form: subclasses give `actions`."""
+
+    action_form = ReasonForm
+
+    class Media:
+        css: ClassVar = {"all": ("admin/actions.css",)}
+
+    def each(
+        self, request: HttpRequest, records: models.QuerySet[Any], act: Callable[[Any], object], done: str
+    ) -> None:
+        """Does one act to each of the chosen records, through its service, and tells what was done and what refused."""
+        succeeded = 0
+        context.current().user_id = request.user.pk
+        with context.via("django_admin"):
+            for record in records:
+                try:
+                    with transaction.atomic():
+                        act(record)
+                except AppError as error:
+                    self.message_user(request, f"{record}: {error.msg}", messages.ERROR)
+                else:
+                    succeeded += 1
+        if succeeded:
+            self.message_user(request, f"{done}: {succeeded}")
+
+
+def actor_of(request: HttpRequest) -> User:
+    """The super admin who acts."""
+    actor: Any = request.user
+    return actor
+
+
+def reason_of(request: HttpRequest) -> str:
+    """What was written beside the action."""
+    return request.POST.get("reason", "").strip()[:300]
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):
@@ -79,8 +128,19 @@ class ServiceForm(forms.ModelForm):
             self.add_error(None, error.msg)
 
 
+class OfCountryForm(ServiceForm):
+    """The form of a record that belongs to one country: it is chosen once."""
+
+    of_country = forms.ChoiceField(choices=Country.choices, label="Country")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            del self.fields["of_country"]
+
+
 class Everything(frozenset[str]):
-    """The set in which every warning is: what a ticked box confirms."""
+    """The set in which every warning is: what a ticked box confirms, or an action that was chosen by name."""
 
     def __contains__(self, item: object) -> bool:
         return True
@@ -161,6 +221,28 @@ class ServiceAdmin(admin.ModelAdmin):
         return False
 
 
+class OfCountryAdmin(ServiceAdmin):
+    """Base of the admin of records that belong to one country: subclasses give `create_in` and `edit`."""
+
+    form = OfCountryForm
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The country to choose, or the one that was chosen, and the declared fields."""
+        return ["of_country" if obj is None else "country", *super().get_fields(request, obj)]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """A country is for good."""
+        return ("country",) if obj is not None else ()
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> models.Model:
+        """Makes a record of the country that was chosen."""
+        return self.create_in(request, values.pop("of_country"), values)
+
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> models.Model:
+        """Makes a record of a country through its service."""
+        raise NotImplementedError
+
+
 @admin.register(core.ChangeLog)
 class ChangeLogAdmin(ReadOnlyAdmin):
     list_display = ("at", "object_type", "object_id", "object_title", "action", "actor", "via", "country")
@@ -177,11 +259,22 @@ class ChangesetAdmin(ReadOnlyAdmin):
 
 
 @admin.register(core.Job)
-class JobAdmin(ReadOnlyAdmin):
+class JobAdmin(ActingAdmin, ReadOnlyAdmin):
     list_display = ("created_at", "kind", "title", "status", "done", "total", "attempts", "created_by")
     list_filter = ("status", "kind")
     list_select_related = ("created_by",)
     ordering = ("-id",)
+    actions = ("cancel", "retry")
+
+    @admin.action(description="Cancel")
+    def cancel(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
+        """What waits ends at once, what runs at its next report."""
+        self.each(request, records, lambda job: jobs.stop(job.pk), "Jobs cancelled")
+
+    @admin.action(description="Retry what failed")
+    def retry(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
+        """They go on behind their last checkpoint."""
+        self.each(request, records, lambda job: jobs.retry(job.pk), "Jobs queued again")
 
 
 @admin.register(core.JobTarget)
@@ -279,7 +372,13 @@ class ReferenceLoadAdmin(ReadOnlyAdmin):
 
 
 @admin.register(core.OutgoingMail)
-class OutgoingMailAdmin(ReadOnlyAdmin):
-    list_display = ("subject", "status", "tries", "created_at")
+class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
+    list_display = ("subject", "status", "tries", "error", "created_at")
     list_filter = ("status",)
     ordering = ("-id",)
+    actions = ("send_again",)
+
+    @admin.action(description="Send again what failed")
+    def send_again(self, request: HttpRequest, records: models.QuerySet[core.OutgoingMail]) -> None:
+        """Three tries more, begun by the worker at once."""
+        self.each(request, records, lambda mail: outbox.send_again(mail.pk), "Messages queued again")

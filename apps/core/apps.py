@@ -21,8 +21,10 @@ class CoreConfig(AppConfig):
             registry,
             saved_views,
             schema,
+            waiting,
         )
         from apps.core.areas import roles_of
+        from apps.core.choices import STAFF
         from apps.core.country import PACKS
         from apps.core.importing import checking, files, mappings, running  # noqa: F401 (entering is their effect)
         from apps.core.inbox import reading as inbox
@@ -36,7 +38,8 @@ class CoreConfig(AppConfig):
         files.enter()
         mappings.enter()
         # Who they are, the areas say later on: a test holds the table of screens to that.
-        registry.register_menu_count("inbox", roles_of("inbox"), inbox.count)
+        changesets.enter_list(STAFF)
+        waiting.register("inbox", roles_of("inbox"), inbox.rows)
         registry.register_enum("role", choices.Role)
         registry.register_enum("urgency", choices.Urgency)
         registry.register_enum(

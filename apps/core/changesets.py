@@ -11,7 +11,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast
 from rest_framework import serializers
 
-from apps.core import bulk, clock, job_reports, jobs, listing, permissions, registry, selectors, undo
+from apps.core import bulk, clock, job_reports, jobs, listing, lists, permissions, registry, selectors, undo
 from apps.core.choices import JobStatus
 from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.fields import Id, Text
@@ -79,6 +79,21 @@ def list_changesets(
     ctx = listing.FilterContext(user, country, zone_of(country))
     page = listing.run_list(visible_to(user, country), CHANGESET_LIST, query, ctx)
     return page, listing.in_order(page.ids, _with_run(Changeset.objects.all()))
+
+
+def enter_list(roles: frozenset[str]) -> None:
+    """Enter the list of changesets, for saved views."""
+    lists.enter(
+        lists.ListArea(
+            code="changeset",
+            noun="changes",
+            object_type="changeset",
+            spec=CHANGESET_LIST,
+            roles=roles,
+            matching=lambda user, country, query: visible_to(user, country),
+            rows=lambda ids: listing.in_order(ids, _with_run(Changeset.objects.all())),
+        )
+    )
 
 
 def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:

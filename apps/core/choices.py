@@ -65,6 +65,8 @@ class Urgency(TextChoices):
 
     OVERDUE = "overdue", "Overdue"
     URGENT = "urgent", "Urgent"
+    HIGH = "high", "High priority"
+    SOON = "soon", "Due soon"
     NORMAL = "normal", "Normal"
     LOW = "low", "Can wait"
 

@@ -112,18 +112,23 @@ def record(
     changeset: Changeset | None = None,
 ) -> ChangeLog:
     """Writes one history entry about what `record` holds now against `before` (None: it is new)."""
-    after = snapshot(record)
-    if before is None:
-        changes = [
-            {"field": f, "old": None, "new": v} for f, v in after.items() if v not in (None, "", [], {})
-        ]
-    else:
-        changes = differences(before, after)
+    changes = _first_values(record) if before is None else differences(before, snapshot(record))
     written = entry(
         actor=actor, record=record, action=action, changes=changes, reason=reason, changeset=changeset
     )
     written.save()
     return written
+
+
+def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:
+    """An unsaved entry about a new record, for those who write many at once."""
+    changes = _first_values(record)
+    return entry(actor=actor, record=record, action="create", changes=changes, changeset=changeset)
+
+
+def _first_values(record: models.Model) -> list[dict[str, Any]]:
+    held = snapshot(record)
+    return [{"field": f, "old": None, "new": v} for f, v in held.items() if v not in (None, "", [], {})]
 
 
 def values_at(

@@ -22,7 +22,7 @@ from django_tasks import task
 
 from apps.core import clock, context, files, idempotency, schedule
 from apps.core.choices import JobStatus
-from apps.core.errors import AppError
+from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.models import Job
 from apps.core.reading import one
 
@@ -276,6 +276,43 @@ def cancel(*, job: Job) -> Job:
             locked.cancel_requested = True
             locked.save(update_fields=["cancel_requested"])
     return locked
+
+
+def stop(job_id: int) -> Job:
+    """Cancel a job of anybody's. Raises NotFound, WrongStatus for one that has ended or was asked to stop."""
+    job = _known(job_id)
+    if job.status not in (JobStatus.QUEUED, JobStatus.RUNNING) or job.cancel_requested:
+        raise WrongStatus("cancel", job.status, JobStatus(job.status).label, [])
+    return cancel(job=job)
+
+
+@transaction.atomic
+def retry(job_id: int) -> Job:
+    """Queue a job again whose workers did not get through it: it goes on behind its last checkpoint.
+
+    Raises NotFound, and WrongStatus for one that did not fail, or that was refused: that is begun anew.
+    """
+    _known(job_id)
+    job = Job.objects.select_for_update().get(pk=job_id)
+    if job.status != JobStatus.FAILED:
+        raise WrongStatus("retry", job.status, JobStatus(job.status).label, [])
+    if job.attempts < MAX_ATTEMPTS or job.kind not in _kinds:
+        refused = WrongStatus("retry", job.status, JobStatus(job.status).label, [])
+        refused.msg = f"Cannot retry: it was refused ({job.message}). Begin it anew in the console"
+        raise refused
+    job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
+    job.message, job.finished_at = "", None
+    job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + KEPT_FOR
+    job.save()
+    run_job.enqueue(job_id=job.pk)
+    return job
+
+
+def _known(job_id: int) -> Job:
+    job = one(Job.objects.filter(pk=job_id))
+    if job is None:
+        raise NotFound("Job")
+    return job
 
 
 def reap() -> int:

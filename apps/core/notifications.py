@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.models import Q
 
-from apps.core import listing, registry, schedule
+from apps.core import listing, registry, schedule, waiting
 from apps.core.choices import STAFF, NotificationType
 from apps.core.models import Notification
 
@@ -111,9 +111,13 @@ def _cut(text: str, most: int) -> str:
 
 
 # -- reading -------------------------------------------------------------------
-def visible_to(user: User) -> models.QuerySet[Notification]:
-    """What the person was told, as far as they still work in that country and with that kind of record."""
-    mine = Notification.objects.filter(user=user, country__in=["", *user.visible_countries])
+def visible_to(user: User, country: str | None = None) -> models.QuerySet[Notification]:
+    """What the person was told, as far as they still work in that country and with that kind of record.
+
+    With a country: what concerns it, or none.
+    """
+    countries = [code for code in user.visible_countries if country in (None, code)]
+    mine = Notification.objects.filter(user=user, country__in=["", *countries])
     return mine.filter(object_type__in=["", *_open_kinds(user)])
 
 
@@ -130,18 +134,24 @@ def _some_country(user: User) -> str:
 
 
 def list_notifications(
-    *, user: User, query: Mapping[str, Any]
+    *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[listing.Page, list[tuple[Notification, Link | None]]]:
-    """One page of what the person was told, the newest first, each with where it leads."""
-    ctx = listing.FilterContext(user, "", "UTC")
-    page = listing.run_list(visible_to(user), NOTIFICATION_LIST, query, ctx)
+    """One page of what the person was told in a country, the newest first, each with where it leads."""
+    ctx = listing.FilterContext(user, country, "UTC")
+    page = listing.run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
     found = listing.in_order(page.ids, Notification.objects.all())
     return page, list(zip(found, _links(user, found), strict=True))
 
 
-def unread_count(user: User) -> int:
-    """How many are unread, counted up to a hundred."""
-    return visible_to(user).filter(is_read=False).order_by().values("pk")[: registry.MOST_WAITING].count()
+def unread_of(user: User, country: str) -> models.QuerySet[Notification]:
+    """What is unread in a country: what the bell counts."""
+    return visible_to(user, country).filter(is_read=False)
+
+
+def unread_elsewhere(user: User, country: str) -> list[str]:
+    """The person's other countries in which something is unread."""
+    elsewhere = visible_to(user).filter(is_read=False).exclude(country__in=["", country])
+    return list(elsewhere.order_by("country").values_list("country", flat=True).distinct())
 
 
 def _links(user: User, found: Sequence[Notification]) -> list[Link | None]:
@@ -171,14 +181,16 @@ def _link(user: User, row: Notification, seen: Mapping[tuple[str, str], set[int]
     return Link(kind.screen, {kind.screen_key: str(row.object_id)})
 
 
-def mark_read(*, user: User, ids: Collection[int] | None) -> int:
-    """Marks one's own notifications of `ids` as read, or with None all; returns how many stay unread.
+def mark_read(*, user: User, country: str, ids: Collection[int] | None) -> int:
+    """Marks one's own notifications of `ids` as read, or with None all of the country.
+
+    Returns how many stay unread there.
 
     Ids that are not there, or not one's own, change nothing and are not told apart.
     """
-    unread = visible_to(user).filter(is_read=False)
+    unread = unread_of(user, country)
     (unread if ids is None else unread.filter(pk__in=ids)).update(is_read=True)
-    return unread_count(user)
+    return waiting.count("notifications", user, country)
 
 
 # -- keeping -------------------------------------------------------------------
@@ -190,5 +202,5 @@ def remove_old(at: datetime) -> int:
 
 def enter() -> None:
     """Enters the bell's count beside the menu's, and the removal of what is old."""
-    registry.register_menu_count("notifications", STAFF, lambda user, country: unread_count(user))
+    waiting.register("notifications", STAFF, unread_of)
     schedule.register(schedule.Recurring("core.remove_old_notifications", timedelta(days=1), remove_old))

@@ -21,7 +21,7 @@ from django_tasks import task
 
 from apps.core import clock, files, registry, schedule
 from apps.core.choices import MailStatus
-from apps.core.errors import AppError
+from apps.core.errors import AppError, NotFound, WrongStatus
 from apps.core.models import OutgoingMail
 
 if TYPE_CHECKING:
@@ -210,6 +210,20 @@ def _message(mail: OutgoingMail) -> EmailMessage:
         with files.opened(default_storage, each["file"]) as stored, files.answering():
             message.attach(each["file_name"], stored.read(), each["mime"])
     return message
+
+
+@transaction.atomic
+def send_again(mail_id: int) -> OutgoingMail:
+    """Queue a message again that was given up, with three tries as at first. Raises NotFound, WrongStatus."""
+    mail = OutgoingMail.objects.select_for_update().filter(pk=mail_id).first()
+    if mail is None:
+        raise NotFound("Message")
+    if mail.status != MailStatus.FAILED:
+        raise WrongStatus("send again", mail.status, MailStatus(mail.status).label, [])
+    mail.status, mail.tries, mail.next_try_at, mail.error = MailStatus.QUEUED, 0, clock.now(), ""
+    mail.save(update_fields=["status", "tries", "next_try_at", "error"])
+    deliver.enqueue(mail_id=mail.pk)
+    return mail
 
 
 def note_bounce(message_id: str, why: str) -> OutgoingMail | None:

@@ -6,16 +6,18 @@ the lookup itself takes. Such a read is declared once, as a queryset with a `Par
     _BY_ID = Rows(lambda: Brand.objects.filter(pk=Param("id")).values_list("pk", "name"))
     _BY_ID.fetch(id=7)
 
-A statement that is asked in many shapes (the filters of a list) has no place here.
+A record that is read with all that belongs to it, by whoever may see it, is read through `InFull`. A statement that
+is asked in many shapes (the filters of a list) has no place here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import psycopg
+from django.core.exceptions import EmptyResultSet
 from django.db import connection, models
 from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.models.expressions import Expression
@@ -60,9 +62,12 @@ class Statement:
     converters: dict[int, Any]
     compiler: Any
 
-    def rows(self, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+    def filled(self, given: Mapping[str, Any]) -> list[Any]:
+        """The values with the given ones in the place of params."""
+        return [given[value.name] if isinstance(value, Param) else value for value in self.values]
+
+    def rows(self, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         """The rows for these values, read as the ORM reads them."""
-        values = [given[value.name] if isinstance(value, Param) else value for value in self.values]
         with _cursor() as cursor:
             cursor.execute(self.sql, values)
             found: list[tuple[Any, ...]] = cursor.fetchall()
@@ -78,11 +83,15 @@ class _Prepared:
 
     def _compiled(self) -> Statement:
         if self._statement is None:
-            compiler = self._build().query.get_compiler(using=connection.alias)
-            sql, values = compiler.as_sql()
-            expressions = [column[0] for column in compiler.select]
-            self._statement = Statement(sql, tuple(values), compiler.get_converters(expressions), compiler)
+            self._statement = _compile(self._build())
         return self._statement
+
+
+def _compile(rows: models.QuerySet[Any, Any]) -> Statement:
+    compiler = rows.query.get_compiler(using=connection.alias)
+    sql, values = compiler.as_sql()
+    expressions = [column[0] for column in compiler.select]
+    return Statement(sql, tuple(values), compiler.get_converters(expressions), compiler)
 
 
 class Rows(_Prepared):
@@ -90,7 +99,8 @@ class Rows(_Prepared):
 
     def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
         """The rows as tuples."""
-        return self._compiled().rows(given)
+        statement = self._compiled()
+        return statement.rows(statement.filled(given))
 
 
 class Records(_Prepared, Generic[M]):
@@ -105,11 +115,42 @@ class Records(_Prepared, Generic[M]):
         statement = self._compiled()
         if self._reader is None:
             self._reader = _reader(statement.compiler)
-        return [self._reader(row) for row in statement.rows(given)]
+        return [self._reader(row) for row in statement.rows(statement.filled(given))]
 
     def one(self, **given: Any) -> M | None:
         """The first record, or None."""
         return next(iter(self.fetch(**given)), None)
+
+
+class InFull(Generic[M]):
+    """A prepared read of one record with those that `select_related` fetches along, for querysets of any user.
+
+    The rows say which record, and who may see it. Their own part of the statement is short and written each time; the
+    long rest is compiled once for each text of that part: a kind of record has two or three.
+    """
+
+    def __init__(self, *related: str) -> None:
+        self._related = related
+        self._known: dict[tuple[str, bool], tuple[Statement, Callable[[tuple[Any, ...]], M]]] = {}
+
+    def one(self, rows: models.QuerySet[M], *, locked: bool = False) -> M | None:
+        """Return the record that the rows are narrowed to by its key, locked for change where that is asked; or None."""
+        try:
+            narrow = _compile(rows.order_by().values_list("pk"))
+        except EmptyResultSet:
+            return None
+        known = self._known.get((narrow.sql, locked))
+        if known is None:
+            known = self._known[narrow.sql, locked] = self._prepared(rows, locked)
+        statement, read = known
+        return next(map(read, statement.rows(narrow.values)), None)
+
+    def _prepared(
+        self, rows: models.QuerySet[M], locked: bool
+    ) -> tuple[Statement, Callable[[tuple[Any, ...]], M]]:
+        wide = rows.order_by().select_related(*self._related)
+        statement = _compile(wide.select_for_update(of=("self",)) if locked else wide)
+        return statement, _reader(statement.compiler)
 
 
 def _reader(compiler: Any) -> Callable[[tuple[Any, ...]], Any]:

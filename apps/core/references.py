@@ -180,6 +180,15 @@ def require_unused(*, user: User, country: str, record: models.Model) -> None:
         raise InUse(listed, total)
 
 
+def count_by_kind(record: models.Model) -> dict[str, int]:
+    """How many records of each kind point at a record, in all countries; kinds without any are left out."""
+    counts: dict[str, int] = {}
+    for entry in _pointing_at(record):
+        if count := entry.rows(record.pk).count():
+            counts[entry.source] = counts.get(entry.source, 0) + count
+    return counts
+
+
 def _pointing_at(record: models.Model) -> list[Pointing]:
     code = registry.object_type_of(record).code
     return [entry for entry in _pointings if entry.target == code]

@@ -1,4 +1,4 @@
-"""Registries in which apps enter themselves: operations, object types, menu counts, enumerations.
+"""Registries in which apps enter themselves: operations, object types, enumerations.
 
 A lower floor that must reach a higher one offers a registry here; the higher one enters itself in its
 `AppConfig.ready()`.
@@ -6,7 +6,7 @@ A lower floor that must reach a higher one offers a registry here; the higher on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -148,36 +148,6 @@ def register_changeset_undo(kind: str, take_back: ChangesetUndo) -> None:
 def changeset_undo(kind: str) -> ChangesetUndo | None:
     """How changesets of the kind are undone as a whole; None where they are undone record by record."""
     return _changeset_undos.get(kind)
-
-
-# -- what waits, beside menu entries -------------------------------------------
-MOST_WAITING = 100
-"""The menu says "99+" beyond it."""
-
-_menu_counts: dict[str, tuple[frozenset[str], Callable[[Any, str], int]]] = {}
-
-
-def register_menu_count(key: str, roles: Iterable[str], count: Callable[[Any, str], int]) -> None:
-    """Enters a count of what waits for a person: `count(user, country)`.
-
-    It is asked of everybody once a minute: one statement, served by an index, that stops counting at
-    MOST_WAITING. A test holds every entry to that.
-    """
-    _menu_counts[key] = (frozenset(roles), count)
-
-
-def menu_count_entries() -> Mapping[str, tuple[frozenset[str], Callable[[Any, str], int]]]:
-    """Every count by key: the roles that see it, and how it is counted."""
-    return dict(_menu_counts)
-
-
-def menu_counts(user: Any, country: str) -> dict[str, int]:
-    """The counts this person's menu shows."""
-    return {
-        key: count(user, country)
-        for key, (roles, count) in _menu_counts.items()
-        if user.is_superuser or user.role in roles
-    }
 
 
 # -- enumerations and packs that the bootstrap hands to the screens ------------

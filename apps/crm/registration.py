@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core import linking, references, registry, schedule
+from apps.core import linking, references, registry, schedule, waiting
 from apps.core.linking import Link, Linkable
 from apps.crm import choices, lists, selectors, stages
 from apps.crm.importing import importer
@@ -39,7 +39,7 @@ def enter() -> None:
     importer.enter()
     _enter_what_points()
     registry.register_changeset_undo(merging.UNDO_KIND, merging.take_back)
-    registry.register_menu_count("leads", CRM_ROLES, selectors.overdue_count)
+    waiting.register("leads", CRM_ROLES, selectors.overdue_of)
     schedule.register(schedule.Recurring("crm.remind", dt.timedelta(minutes=1), clock.remind))
     schedule.register(schedule.Recurring("crm.stale", dt.timedelta(hours=1), clock.tell_stale))
 

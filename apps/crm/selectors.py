@@ -14,8 +14,8 @@ from apps.accounts.models import User
 from apps.core import listing
 from apps.core.choices import Country
 from apps.core.errors import NotFound
+from apps.core.prepared import InFull
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
@@ -28,6 +28,8 @@ _BOARD = 0x4C454144
 """Names the lock of a country's board among those of the database."""
 _ROW = ("owner", "region_l1", "region_l2", *(f"store__{name}" for name in refs.FETCHED), "store")
 _LONG = ("draft_store", "search_text", "contact_keys")
+_SETTLED = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
+_IN_FULL: InFull[Lead] = InFull(*_ROW, "created_by", "updated_by", "merged_into", *_SETTLED)
 
 
 def leads_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Lead]:
@@ -49,12 +51,12 @@ def rows_of(ids: Sequence[int]) -> list[Lead]:
 
 def get_lead(*, user: User, country: str, lead_id: int) -> Lead:
     """One lead in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(one(_in_full(user, country).filter(pk=lead_id)))
+    return _found(_IN_FULL.one(Lead.objects.visible_to(user, country).filter(pk=lead_id)))
 
 
 def lock_lead(*, actor: User, country: str, lead_id: int) -> Lead:
     """One lead, locked for change. Raises NotFound for one that is missing or out of sight."""
-    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=lead_id)))
+    return _found(_IN_FULL.one(Lead.objects.visible_to(actor, country).filter(pk=lead_id), locked=True))
 
 
 def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
@@ -71,12 +73,6 @@ def lock_board(country: str) -> None:
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [_BOARD, Country.values.index(country)])
-
-
-def _in_full(user: User, country: str) -> QuerySet[Lead]:
-    settled = ("converted_store", *(f"converted_store__{name}" for name in refs.FETCHED))
-    related = (*_ROW, "created_by", "updated_by", "merged_into", *settled)
-    return Lead.objects.visible_to(user, country).select_related(*related)
 
 
 def _found(lead: Lead | None) -> Lead:
@@ -146,10 +142,9 @@ def lock_task(*, actor: User, country: str, task_id: int) -> Task:
     return task
 
 
-def overdue_count(user: User, country: str) -> int:
-    """How many of the person's own tasks are overdue, up to a hundred: one statement by an index."""
-    found = Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
-    return found.order_by()[:MOST_WAITING].count()
+def overdue_of(user: User, country: str) -> QuerySet[Task]:
+    """The person's own tasks that are overdue."""
+    return Task.objects.visible_to(user, country).overdue(timezone.now()).filter(assignee=user)
 
 
 def is_stale(lead: Lead, at: dt.datetime | None = None) -> bool:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id
 from apps.feedback.choices import ON_THE_CLOCK, Category, Channel, FeedbackStatus, Priority
 
@@ -51,6 +51,7 @@ def _choices(values: Any) -> Any:
 
 FEEDBACK_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("feedback"),
         "status": listing.any_of("status", FeedbackStatus.values),
         "category": listing.any_of("category", Category.values),
         "channel": listing.any_of("channel", Channel.values),

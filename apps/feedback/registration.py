@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.core import references, registry, schedule
+from apps.core import references, registry, schedule, waiting
+from apps.core.inbox.reading import rows_of
 from apps.feedback import choices, inbox, lists, selectors
 from apps.feedback.models import Feedback
 from apps.feedback.querysets import FEEDBACK_ROLES
@@ -64,7 +65,7 @@ def enter() -> None:
     # What is over goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_over_for, is_use=False))
     inbox.enter()
-    registry.register_menu_count("feedback", FEEDBACK_ROLES, selectors.waiting_count)
+    waiting.register("feedback", FEEDBACK_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("feedback.clock", dt.timedelta(minutes=10), clock.tell))
     schedule.register(
         schedule.Recurring("feedback.close_unanswered", dt.timedelta(hours=1), working.close_unanswered)

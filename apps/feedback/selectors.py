@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from apps.accounts.models import User
-from apps.core import listing
+from apps.core import listing, waiting
 from apps.core.errors import NotFound
-from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
+from apps.core.prepared import InFull
 from apps.core.zones import zone_of
 from apps.feedback.choices import FeedbackStatus
 from apps.feedback.listings import FEEDBACK_LIST
@@ -23,6 +22,7 @@ KIND = "feedback"
 LABEL = "Report"
 _ROW = ("assignee", "reply_mail", "changeset", *(f"store__{name}" for name in refs.FETCHED))
 _LONG = ("diffs", "reply_text")
+_IN_FULL: InFull[Feedback] = InFull(*_ROW, "created_by", "updated_by", "duplicate_of")
 
 
 def reports_of(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Feedback]:
@@ -48,7 +48,7 @@ def rows_of(ids: Sequence[int]) -> list[Feedback]:
 
 def get_feedback(*, user: User, country: str, feedback_id: int) -> Feedback:
     """One report in full. Raises NotFound for one that is missing or out of sight."""
-    return _found(one(_in_full(user, country).filter(pk=feedback_id)))
+    return _found(_IN_FULL.one(Feedback.objects.visible_to(user, country).filter(pk=feedback_id)))
 
 
 def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
@@ -56,12 +56,12 @@ def lock_feedback(*, actor: User, country: str, feedback_id: int) -> Feedback:
 
     Raises NotFound for one that is missing or out of sight.
     """
-    visible = Feedback.objects.visible_to(actor, country)
-    store_id = visible.filter(pk=feedback_id).values_list("store_id", flat=True).first()
+    visible = Feedback.objects.visible_to(actor, country).filter(pk=feedback_id)
+    store_id = visible.values_list("store_id", flat=True).first()
     if store_id is None:
         raise NotFound(LABEL)
     lock_stores([store_id])
-    return _found(one(_in_full(actor, country).select_for_update(of=("self",)).filter(pk=feedback_id)))
+    return _found(_IN_FULL.one(visible, locked=True))
 
 
 def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedback]:
@@ -76,11 +76,6 @@ def lock_stores(ids: Any) -> None:
     """Hold stores in the order of their ids: reports come in, are counted and change one after the other."""
     held = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
     list(held.values_list("pk"))
-
-
-def _in_full(user: User, country: str) -> QuerySet[Feedback]:
-    related = (*_ROW, "created_by", "updated_by", "duplicate_of")
-    return Feedback.objects.visible_to(user, country).select_related(*related)
 
 
 def _found(item: Feedback | None) -> Feedback:
@@ -104,10 +99,4 @@ def spam_count(ip_hash: str) -> int:
     if not ip_hash:
         return 0
     spam = Feedback.objects.filter(ip_hash=ip_hash, status=FeedbackStatus.SPAM)
-    return spam.order_by()[:MOST_WAITING].count()
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many reports nobody has taken up, up to a hundred: one statement by an index."""
-    found = Feedback.objects.visible_to(user, country).filter(status=FeedbackStatus.NEW)
-    return found.order_by()[:MOST_WAITING].count()
+    return waiting.count_rows(spam)

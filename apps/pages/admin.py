@@ -1,15 +1,26 @@
-"""Pages and redirects in Django's admin: to look at."""
+"""Pages in Django's own admin: to look at, and to take off the site; redirects: to mend."""
 
 from __future__ import annotations
 
-from django.contrib import admin
+from typing import Any
 
-from apps.core.admin import ReadOnlyAdmin
+from django import forms
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from apps.content.admin import PublishedAdmin
+from apps.core.admin import ActingAdmin, OfCountryAdmin, OfCountryForm, actor_of
+from apps.core.models import Versioned
 from apps.pages.models import Page, Redirect
+from apps.pages.services import redirects
+from apps.pages.services.kind import PAGE
+from apps.pages.services.states import STEPS
 
 
 @admin.register(Page)
-class PageAdmin(ReadOnlyAdmin):
+class PageAdmin(PublishedAdmin):
+    kind, steps = PAGE, STEPS
     list_display = ("title", "country", "slug", "page_type", "status", "is_live", "seo_score", "updated_at")
     list_filter = ("country", "status", "is_live", "page_type", "robots")
     list_select_related = ("region",)
@@ -17,10 +28,58 @@ class PageAdmin(ReadOnlyAdmin):
     ordering = ("-id",)
 
 
+class RedirectForm(OfCountryForm):
+    """A redirect's form."""
+
+    to_id = forms.IntegerField(required=False, label="Leads to the record with this id")
+
+    class Meta:
+        model = Redirect
+        fields = ("from_path", "to_type", "to_id", "to_url", "code", "note")
+
+
 @admin.register(Redirect)
-class RedirectAdmin(ReadOnlyAdmin):
+class RedirectAdmin(ActingAdmin, OfCountryAdmin):
+    form = RedirectForm
+    fields = RedirectForm.Meta.fields
+    actions = ("take_away",)
     list_display = ("from_path", "country", "code", "to_type", "to_id", "to_url", "is_auto", "hits")
     list_filter = ("country", "code", "is_auto", "to_type")
     list_select_related = ("page",)
     search_fields = ("search_text",)
     ordering = ("-id",)
+
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Redirect:
+        """Makes the redirect."""
+        return redirects.save_redirect(actor=actor_of(request), country=country, fields=values)
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Redirect:
+        """Changes the redirect."""
+        assert isinstance(record, Redirect)
+        return redirects.save_redirect(
+            actor=actor_of(request),
+            country=record.country,
+            fields=patch,
+            redirect_id=record.pk,
+            version=version,
+        )
+
+    @admin.action(description="Take away")
+    def take_away(self, request: HttpRequest, records: QuerySet[Redirect]) -> None:
+        """Their addresses lead nowhere then; their history stays."""
+        actor = actor_of(request)
+        self.each(
+            request,
+            records,
+            lambda redirect: redirects.delete_redirect(
+                actor=actor, country=redirect.country, redirect_id=redirect.pk, version=redirect.version
+            ),
+            "Redirects taken away",
+        )

@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.collections import targets
 from apps.content.blocks import cards as listed
 from apps.content.publishing import clock, moving, pointing
-from apps.core import registry, schedule
+from apps.core import registry, schedule, waiting
 from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
@@ -56,7 +56,7 @@ def enter() -> None:
     pointing.enter(PAGE, derived.refresh_pointers, _search)
     listed.register(selectors.KIND, cards.SOURCE)
     targets.enter(cards.ITEM)
-    registry.register_menu_count("pages", PAGE_ROLES, selectors.waiting_count)
+    waiting.register("pages", PAGE_ROLES, selectors.not_gone_out)
     schedule.register(
         schedule.Recurring("pages.look_after_pages", dt.timedelta(minutes=1), keeping.look_after_pages)
     )

@@ -13,7 +13,6 @@ from apps.content.publishing import reading, revisions
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
 from apps.core.zones import zone_of
 from apps.pages.listings import PAGE_LIST, REDIRECT_LIST
 from apps.pages.models import Page, Redirect
@@ -50,10 +49,9 @@ def get_page(*, user: User, country: str, page_id: int) -> Page:
     return DOOR.get(user, country, page_id)
 
 
-def waiting_count(user: User, country: str) -> int:
-    """How many pages did not go out at their time: one statement by an index."""
-    found = Page.objects.visible_to(user, country).exclude(publish_error="")
-    return int(found.order_by()[:MOST_WAITING].count())
+def not_gone_out(user: User, country: str) -> QuerySet[Page]:
+    """The pages that did not go out at their time."""
+    return Page.objects.visible_to(user, country).exclude(publish_error="")
 
 
 def tags_of(page: Page) -> list[Tag]:

@@ -5,19 +5,35 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any, ClassVar
 
+from django import forms
 from django.conf import settings
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
-from apps.accounts.models import User
-from apps.core.admin import ReadOnlyAdmin, ServiceAdmin, ServiceForm
+from apps.core.admin import (
+    ActingAdmin,
+    OfCountryAdmin,
+    OfCountryForm,
+    ReadOnlyAdmin,
+    ServiceAdmin,
+    ServiceForm,
+    actor_of,
+    reason_of,
+)
 from apps.core.country import pack
+from apps.core.errors import Invalid
 from apps.core.models import Versioned
+from apps.stores.admin_fields import LabelsField, PhonesField
+from apps.stores.boundaries.drawing import draw
 from apps.stores.models import (
+    BoundarySource,
     Brand,
     DuplicateSearch,
     Holiday,
     Region,
+    RegionBoundary,
+    RegionOutline,
     Store,
     StoreDuplicatePair,
     StoreExternalId,
@@ -25,26 +41,35 @@ from apps.stores.models import (
     StoreRedirect,
     Tag,
 )
-from apps.stores.services import stores, vocabulary
+from apps.stores.services import states, stores, vocabulary
+
+_SIGHT = 0.08
+"""Degrees around a pin that the map of a store shows at first."""
+_ZOOM = 13
 
 
-def _actor(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def _ground(country: str) -> dict[str, Any]:
-    here = pack(country)
+def _ground(store: Store) -> dict[str, Any]:
+    """What the map of a store stands on; without a pin it looks at the middle of the country."""
+    here = pack(store.country)
+    lat = float(store.lat) if store.lat is not None else here.center.lat
+    lng = float(store.lng) if store.lng is not None else here.center.lng
+    bbox = {"west": lng - _SIGHT, "south": lat - _SIGHT, "east": lng + _SIGHT, "north": lat + _SIGHT}
     return {
         "tile_url": settings.MAP_TILE_URL,
         "tile_attribution": settings.MAP_TILE_ATTRIBUTION,
         "center": asdict(here.center),
         "bounds": asdict(here.bounds),
+        "outlines": draw(country=store.country, bbox=bbox, zoom=_ZOOM),
     }
 
 
+REGIONS = ("region_l1", "region_l2", "region_l3")
+
+
 class StoreForm(ServiceForm):
-    """The plain texts of a store, its pin and its week; everything else is edited in the console."""
+    """What an emergency may need of a store: texts, place, phones, week, halal; all else is edited in the console."""
+
+    phones = PhonesField(required=False, help_text="One number a line, the primary one first")
 
     class Meta:
         model = Store
@@ -52,6 +77,9 @@ class StoreForm(ServiceForm):
             "name",
             "name_en",
             "branch_name",
+            "region_l1",
+            "region_l2",
+            "region_l3",
             "address_line1",
             "address_line2",
             "landmark",
@@ -64,6 +92,11 @@ class StoreForm(ServiceForm):
             "regular_hours",
             "holiday_policy",
             "hours_note",
+            "phones",
+            "halal_status",
+            "halal_body",
+            "halal_cert_no",
+            "halal_expires_on",
             "website",
             "intro",
             "description",
@@ -76,6 +109,14 @@ class StoreForm(ServiceForm):
         """The days; none where the field was emptied."""
         return self.cleaned_data["regular_hours"] or []
 
+    def clean_phones(self) -> list[dict[str, Any]]:
+        """The phones of these numbers: those that were there with their types and labels, the first one primary."""
+        known = {row["number"]: row for row in self.instance.phones}
+        return [
+            {**known.get(number, {"number": number}), "is_primary": place == 0}
+            for place, number in enumerate(self.cleaned_data["phones"])
+        ]
+
     def clean(self) -> dict[str, Any] | None:
         """Both degrees or neither."""
         cleaned = super().clean()
@@ -85,9 +126,11 @@ class StoreForm(ServiceForm):
 
 
 @admin.register(Store)
-class StoreAdmin(ServiceAdmin):
+class StoreAdmin(ActingAdmin, ServiceAdmin):
     form = StoreForm
     fields = StoreForm.Meta.fields
+    raw_id_fields = ("region_l1", "region_l2", "region_l3")
+    actions = ("publish", "hide", "delete_stores", "restore")
     list_display = ("name", "branch_name", "country", "status", "business_status", "updated_at")
     list_filter = ("country", "status", "business_status")
     search_fields = ("=id", "search_text")
@@ -99,7 +142,7 @@ class StoreAdmin(ServiceAdmin):
         """The form, with what its map must know of the store's country."""
         store = kwargs.get("obj")
         return super().render_change_form(
-            request, context | {"ground": _ground(store.country) if store else None}, *args, **kwargs
+            request, context | {"ground": _ground(store) if store else None}, *args, **kwargs
         )
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -120,14 +163,61 @@ class StoreAdmin(ServiceAdmin):
     ) -> Store:
         """Changes the store."""
         assert isinstance(record, Store)
-        return stores.edit_store(
-            actor=_actor(request),
-            country=record.country,
-            store_id=record.pk,
-            version=version,
-            patch=patch,
-            confirmed=confirmed,
+        sent = {f"{name}_id" if name in REGIONS else name: value for name, value in patch.items()}
+        try:
+            return stores.edit_store(
+                actor=actor_of(request),
+                country=record.country,
+                store_id=record.pk,
+                version=version,
+                patch={
+                    name: value.pk if isinstance(value, Region) else value for name, value in sent.items()
+                },
+                confirmed=confirmed,
+            )
+        except Invalid as error:
+            raise Invalid({_field_of(name): said for name, said in error.errors.items()}) from error
+
+    @admin.action(description="Publish")
+    def publish(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They are on the site, where nothing is missing."""
+        self._change(request, records, "publish", "Stores published")
+
+    @admin.action(description="Hide (give a reason)")
+    def hide(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They leave the site."""
+        self._change(request, records, "hide", "Stores hidden")
+
+    @admin.action(description="Delete (can be restored)")
+    def delete_stores(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """Drafts and hidden stores to which nothing points."""
+        self._change(request, records, "delete", "Stores deleted")
+
+    @admin.action(description="Restore what was deleted")
+    def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """They are drafts again."""
+        self._change(request, records, "restore", "Stores restored")
+
+    def _change(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda store: states.change_store_status(
+                actor=actor,
+                country=store.country,
+                store_id=store.pk,
+                version=store.version,
+                action=action,
+                reason=reason,
+            ),
+            done,
         )
+
+
+def _field_of(name: str) -> str:
+    """What the form calls a field that a refusal is about."""
+    return name.removesuffix("_id") if name.removesuffix("_id") in REGIONS else name.partition(".")[0]
 
 
 class BrandForm(ServiceForm):
@@ -152,7 +242,7 @@ class BrandAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
         """Makes the brand."""
-        return vocabulary.save_brand(actor=_actor(request), brand_id=None, version=None, fields=values)
+        return vocabulary.save_brand(actor=actor_of(request), brand_id=None, version=None, fields=values)
 
     def edit(
         self,
@@ -163,14 +253,50 @@ class BrandAdmin(ServiceAdmin):
         confirmed: frozenset[str],
     ) -> Brand:
         """Changes the brand."""
-        return vocabulary.save_brand(actor=_actor(request), brand_id=record.pk, version=version, fields=patch)
+        return vocabulary.save_brand(
+            actor=actor_of(request), brand_id=record.pk, version=version, fields=patch
+        )
+
+
+class TagForm(ServiceForm):
+    """A tag's form; without a slug, the English label makes one."""
+
+    slug = forms.SlugField(required=False)
+    labels = LabelsField(help_text="One language and label a line, as “en: Grilled fish”; English is needed")
+
+    class Meta:
+        model = Tag
+        fields = ("slug", "labels", "kind", "country", "status")
 
 
 @admin.register(Tag)
-class TagAdmin(ReadOnlyAdmin):
+class TagAdmin(ServiceAdmin):
+    form = TagForm
+    fields = TagForm.Meta.fields
     list_display = ("slug", "kind", "country", "status", "usage_count")
-    list_filter = ("kind", "status", "country")
+    list_filter = ("status", "kind", "country")
     search_fields = ("search_text",)
+    ordering = ("slug", "id")
+
+    def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Tag:
+        """Makes the tag."""
+        return vocabulary.save_tag(
+            actor=actor_of(request), country="", tag_id=None, version=None, fields=values
+        )
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Tag:
+        """Changes the tag; blocked, nobody can choose it any more."""
+        assert isinstance(record, Tag)
+        return vocabulary.save_tag(
+            actor=actor_of(request), country=record.country, tag_id=record.pk, version=version, fields=patch
+        )
 
 
 @admin.register(Region)
@@ -180,11 +306,110 @@ class RegionAdmin(ReadOnlyAdmin):
     search_fields = ("search_text", "=code")
 
 
+@admin.register(RegionBoundary)
+class RegionBoundaryAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "west", "south", "east", "north")
+    list_filter = ("country",)
+    list_select_related = ("region",)
+
+
+@admin.register(RegionOutline)
+class RegionOutlineAdmin(ReadOnlyAdmin):
+    list_display = ("region", "country", "first_level", "last_level", "vertices")
+    list_filter = ("country",)
+    list_select_related = ("region",)
+
+
+@admin.register(BoundarySource)
+class BoundarySourceAdmin(ReadOnlyAdmin):
+    list_display = ("country", "attribution", "is_shipped", "is_provisional", "loaded_at")
+
+
+class HolidayForm(OfCountryForm):
+    """A holiday's form."""
+
+    class Meta:
+        model = Holiday
+        fields = ("date", "name", "kind", "region", "tentative")
+
+
 @admin.register(Holiday)
-class HolidayAdmin(ReadOnlyAdmin):
+class HolidayAdmin(ActingAdmin, OfCountryAdmin):
+    form = HolidayForm
+    fields = HolidayForm.Meta.fields
     list_display = ("date", "name", "country", "region", "kind", "tentative")
     list_filter = ("country", "kind", "tentative")
     list_select_related = ("region",)
+    raw_id_fields = ("region",)
+    ordering = ("-date", "id")
+    actions = ("confirm_dates", "take_out")
+
+    def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
+        """Makes the holiday."""
+        return vocabulary.save_holiday(
+            actor=actor_of(request),
+            country=country,
+            holiday_id=None,
+            version=None,
+            fields=_of_holiday(values),
+        )
+
+    def edit(
+        self,
+        request: HttpRequest,
+        record: Versioned,
+        version: int,
+        patch: dict[str, Any],
+        confirmed: frozenset[str],
+    ) -> Holiday:
+        """Changes the holiday."""
+        assert isinstance(record, Holiday)
+        return vocabulary.save_holiday(
+            actor=actor_of(request),
+            country=record.country,
+            holiday_id=record.pk,
+            version=version,
+            fields=_of_holiday(patch),
+        )
+
+    @admin.action(description="Confirm the dates")
+    def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
+        """They are tentative no more."""
+        actor = actor_of(request)
+        self.each(
+            request,
+            records,
+            lambda holiday: vocabulary.save_holiday(
+                actor=actor,
+                country=holiday.country,
+                holiday_id=holiday.pk,
+                version=holiday.version,
+                fields={"tentative": False},
+            ),
+            "Dates confirmed",
+        )
+
+    @admin.action(description="Take out of the calendar")
+    def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
+        """Their history stays."""
+        actor = actor_of(request)
+        self.each(
+            request,
+            records,
+            lambda holiday: vocabulary.delete_holiday(
+                actor=actor, country=holiday.country, holiday_id=holiday.pk
+            ),
+            "Holidays taken out",
+        )
+
+
+def _of_holiday(patch: dict[str, Any]) -> dict[str, Any]:
+    """The fields as the service calls them."""
+    fields = dict(patch)
+    if "region" in fields:
+        region = fields.pop("region")
+        fields["region_id"] = region.pk if region else None
+    return fields
 
 
 @admin.register(StoreExternalId)

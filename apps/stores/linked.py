@@ -67,12 +67,12 @@ def _show_brand(brand: Brand) -> Link:
 
 
 def _find_tags(user: User, country: str, keyword: str, limit: int) -> Sequence[Tag]:
-    query: dict[str, Any] = {"keyword": keyword, "status": [TagStatus.ACTIVE]}
-    return selectors.list_tags(country=country, query=query)[:limit]
+    query: dict[str, Any] = {"keyword": keyword, "status": [TagStatus.ACTIVE], "page_size": limit}
+    return selectors.list_tags(user=user, country=country, query=query)[1]
 
 
 def _load_tags(user: User, country: str, ids: Sequence[int]) -> Iterable[Tag]:
-    return selectors.list_tags(country=country, query={"ids": ids})
+    return Tag.objects.of(country).filter(pk__in=ids)
 
 
 def _show_tag(tag: Tag) -> Link:

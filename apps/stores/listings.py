@@ -17,7 +17,15 @@ from rest_framework import serializers
 from apps.core import listing, searching
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
-from apps.stores.choices import BusinessStatus, DuplicateStatus, HalalStatus, StoreStatus, Verification
+from apps.stores.choices import (
+    BusinessStatus,
+    DuplicateStatus,
+    HalalStatus,
+    StoreStatus,
+    TagKind,
+    TagStatus,
+    Verification,
+)
 from apps.stores.matching import scoring
 from apps.stores.models import StoreExternalId
 from apps.stores.phones import digits_of
@@ -226,4 +234,16 @@ MERGE_LIST = listing.ListSpec(
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
+)
+
+TAG_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "kind": listing.any_of("kind", TagKind.values),
+        "status": listing.any_of("status", TagStatus.values),
+        "here": listing.flag(~Q(country="")),
+    },
+    sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("slug", "asc"),
+    keyword=lambda word: Q(search_text__contains=word),
 )

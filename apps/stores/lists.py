@@ -9,10 +9,10 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST
+from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
-from apps.stores.querysets import STORE_ROLES
+from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.rows import name_records
 from apps.stores.services.bulk_stores import ACTIONS
 from apps.stores.services.known import lock_stores
@@ -126,6 +126,17 @@ def enter() -> None:
             columns=COLUMNS,
             lock=lock_stores,
             actions=ACTIONS,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="tag",
+            noun="tags",
+            object_type="tag",
+            spec=TAG_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_tags,
+            rows=selectors.tags_in_full,
         )
     )
     lists.enter(

@@ -9,8 +9,8 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.choices import Role
 from apps.core.permissions import UNDO_WITHIN
-from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus
-from apps.stores.models import Store, StoreDuplicatePair, StoreMerge
+from apps.stores.choices import LIVE_STATUSES, BusinessStatus, DuplicateStatus, StoreStatus, TagStatus
+from apps.stores.models import Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import STORE_ROLES
 
 STATUS_MOVES: dict[str, tuple[frozenset[str], str]] = {
@@ -98,6 +98,13 @@ def merge_actions(user: User, merge: StoreMerge) -> list[str]:
     """What `user` may do with a merge: managers undo it within 30 days."""
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]
+
+
+def tag_actions(user: User, tag: Tag) -> list[str]:
+    """What `user` may do with a tag now; one that is a part of another is left as it is."""
+    if tag.status == TagStatus.MERGED:
+        return []
+    return [*(["edit"] if may_set_tag_status(user) else []), *(["merge"] if is_manager(user) else [])]
 
 
 def may_set_tag_status(user: User) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,59 +13,39 @@ from django.utils import timezone
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.prepared import Param, Rows
-from apps.stores.geo import distance_m, is_inside
+from apps.stores.boundaries.finding import region_of
+from apps.stores.geo import is_inside
 from apps.stores.hours.model import Hours
 from apps.stores.hours.validate import HoursError, parse_hours
-from apps.stores.models import Holiday, Region, Store
+from apps.stores.models import Holiday, Store
+from apps.stores.regions import LEVELS
 from apps.stores.services import rules
 from apps.stores.services.derived import refresh
 from apps.stores.services.stores import surroundings
 from apps.stores.services.values import clean
 
-REACH_DEGREES = (0.1, 0.4, 1.5)
 ADDRESS_FIELDS = (
     "address_line1", "address_line2", "sublocality", "postcode", "lat", "lng",
     "region_l1_id", "region_l2_id", "region_l3_id",
 )  # fmt: skip
 
 
-def nearest_regions(*, country: str, lat: float, lng: float) -> dict[str, Any]:
-    """Return the regions whose centre is nearest to a point, and how far it is.
+def regions_of_pin(*, country: str, lat: float, lng: float) -> dict[str, Any]:
+    """Return the regions that a point lies in.
 
-    `{inside, regions: [ref], postcode: None, distance_m, is_guess}`. Centres only tell the
-    neighbourhood: the answer is always a guess for a person to check, and says so. No postcode is
-    known from a point.
+    `{is_inside, regions: [ref], postcode: None, distance_m, is_guess}`. Up to 2 km outside of every region the
+    nearest one is a guess, and `distance_m` says how far it is. No postcode is known from a point.
     """
     inside = is_inside(country, lat, lng)
-    region = _nearest(country, lat, lng) if inside else None
-    chain: list[Region] = []
-    step = region
-    while step is not None:
-        chain.insert(0, step)
-        step = step.parent
-    away = distance_m(lat, lng, region.lat, region.lng) if region and region.lat and region.lng else None
+    located = region_of(country, lat, lng) if inside else None
+    found = [located.place.at(level) for level in LEVELS] if located else []
     return {
         "is_inside": inside,
-        "regions": [step.as_ref() for step in chain],
+        "regions": [region.as_ref() for region in found if region],
         "postcode": None,
-        "distance_m": None if away is None else round(away),
-        "is_guess": True,
+        "distance_m": located.outside_m if located else None,
+        "is_guess": located is not None and located.outside_m > 0,
     }
-
-
-def _nearest(country: str, lat: float, lng: float) -> Region | None:
-    """The region below the first level whose centre is nearest, looked for in growing boxes."""
-    for reach in REACH_DEGREES:
-        wide = reach / max(0.2, math.cos(math.radians(lat)))
-        near = Region.objects.of(country).filter(
-            level__gte=2,
-            lat__range=(lat - reach, lat + reach),
-            lng__range=(lng - wide, lng + wide),
-        )
-        found = list(near.select_related("parent__parent"))
-        if found:
-            return min(found, key=lambda region: distance_m(lat, lng, region.lat or 0, region.lng or 0))
-    return None
 
 
 def check_address(*, country: str, fields: Mapping[str, Any]) -> dict[str, Any]:

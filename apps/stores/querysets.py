@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 STORE_ROLES = roles_of("store")
+REFERENCE_ROLES = roles_of("reference")
+"""Who looks after what stores are described with."""
 
 
 def may_see(user: User, country: str) -> bool:

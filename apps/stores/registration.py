@@ -6,12 +6,13 @@ import datetime as dt
 from typing import Any
 
 from apps.core import notifications, registry, schedule
+from apps.core import waiting as counts
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
-from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import schedules, stores, undoing, undoing_vocabulary
+from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
+from apps.stores.services import schedules, stores, tag_merging, undoing, undoing_vocabulary, vocabulary
 from apps.stores.services.merging import undo as merge_undo
 from apps.uploads import usages
 
@@ -96,8 +97,10 @@ def enter() -> None:
     _enter_pictures()
     _enter_notifications()
     registry.register_changeset_undo("merge", merge_undo.take_back)
-    registry.register_menu_count("stores", STORE_ROLES, waiting.count)
-    registry.register_menu_count("duplicates", STORE_ROLES, waiting.count_duplicates)
+    registry.register_changeset_undo(tag_merging.KIND, tag_merging.take_back)
+    counts.register("stores", STORE_ROLES, waiting.rechecks)
+    counts.register("duplicates", STORE_ROLES, waiting.duplicates)
+    counts.register("tags", REFERENCE_ROLES, waiting.suggested_tags)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -148,9 +151,11 @@ def _enter_vocabulary() -> None:
             code="tag",
             label="Tag",
             model=Tag,
-            fields=("slug", "labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol"),
+            fields=(*vocabulary.TAG_FIELDS, "merged_into_id"),
             title=lambda tag: tag.label,
             visible_to=lambda user, country: Tag.objects.of(country),
+            edit=vocabulary.edit_tag,
+            screen="/store/reference/tags",
             undo=undoing_vocabulary.TAGS,
         )
     )

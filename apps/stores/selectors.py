@@ -15,7 +15,7 @@ from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
-from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, MERGE_LIST, STORE_LIST
+from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, MERGE_LIST, STORE_LIST, TAG_LIST
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Asked, Gathered, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
@@ -220,18 +220,21 @@ def list_regions(
     return list(found.select_related("parent").order_by("level", "name", "id")[:limit])
 
 
-def list_tags(*, country: str, query: Mapping[str, Any]) -> list[Tag]:
-    """The tags of a country, by ids, kind, status and keyword."""
-    found: QuerySet[Any] = Tag.objects.of(country).select_related("created_by", "updated_by")
-    if query.get("ids"):
-        found = found.filter(pk__in=query["ids"])
-    if query.get("kind"):
-        found = found.filter(kind__in=query["kind"])
-    if query.get("status"):
-        found = found.filter(status__in=query["status"])
-    if word := fold(query.get("keyword") or ""):
-        found = found.filter(Q(search_text__contains=word))
-    return list(found.order_by("kind", "slug")[:1000])
+def matching_tags(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The tags that are meant for the country or for all."""
+    return Tag.objects.of(country)
+
+
+def tags_in_full(ids: Sequence[int]) -> list[Tag]:
+    """The tags in the order of the ids, with who made and changed them."""
+    return listing.in_order(ids, Tag.objects.select_related("created_by", "updated_by"))
+
+
+def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Tag]]:
+    """One page of the tags of a country, by ids, kind, status and keyword."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
+    return page, tags_in_full(page.ids)
 
 
 BRAND_LIST = listing.ListSpec(

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.core.country import pack
-from apps.core.registry import MOST_WAITING
-from apps.stores.choices import BusinessStatus, DuplicateStatus
-from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.choices import BusinessStatus, DuplicateStatus, TagStatus
+from apps.stores.models import Store, StoreDuplicatePair, Tag
 
 
-def count(user: User, country: str) -> int:
-    """How many stores are to be checked again, up to a hundred."""
+def rechecks(user: User, country: str) -> QuerySet[Store]:
+    """The stores that are to be checked again."""
     today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=today)
-    due = due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
-    return due.order_by().values("pk")[:MOST_WAITING].count()
+    return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
-def count_duplicates(user: User, country: str) -> int:
-    """How many pairs of likely duplicates are to be decided, up to a hundred."""
+def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
+    """The pairs of likely duplicates that are to be decided."""
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
-    return pairs.filter(status=DuplicateStatus.OPEN).order_by().values("pk")[:MOST_WAITING].count()
+    return pairs.filter(status=DuplicateStatus.OPEN)
+
+
+def suggested_tags(user: User, country: str) -> QuerySet[Tag]:
+    """The tags that wait for a word."""
+    return Tag.objects.of(country).filter(status=TagStatus.SUGGESTED)

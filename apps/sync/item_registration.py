@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from apps.core import references, registry, schedule
+from apps.core import references, registry, schedule, waiting
+from apps.core.inbox.reading import rows_of
 from apps.stores.proposals.diffs import Decision
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync import choices, inbox, lists
@@ -62,5 +63,5 @@ def enter() -> None:
     # What waits goes along with a store that is merged, and keeps none from being deleted.
     references.register(replace(pointing, rows=_waiting_for, is_use=False))
     inbox.enter()
-    registry.register_menu_count("syncs", SYNC_ROLES, selectors.waiting_count)
+    waiting.register("syncs", SYNC_ROLES, rows_of(selectors.KIND))
     schedule.register(schedule.Recurring("sync.wake_up", dt.timedelta(minutes=5), undoing.wake_up))

@@ -11,7 +11,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core import claims, listing
 from apps.core.errors import NotFound
-from apps.core.reading import one
+from apps.core.prepared import InFull
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.sync.choices import WAITING, SyncStatus
@@ -22,7 +22,7 @@ KIND = "sync_item"
 _ROW = (
     "source", "region_l1", "region_l2", "decided_by", "updated_by", *(f"store__{name}" for name in refs.FETCHED),
 )  # fmt: skip
-
+_IN_FULL: InFull[SyncItem] = InFull(*_ROW, "record", "run", "undone_by", "confirmed_by")
 
 SAMPLE = Q(is_qa=True, status=SyncStatus.AUTO_APPLIED, confirmed_at__isnull=True)
 """Applied by a rule, and drawn for a person to look at."""
@@ -51,23 +51,18 @@ def rows_of(ids: Sequence[int]) -> list[SyncItem]:
 
 def get_item(*, user: User, country: str, sync_id: int) -> SyncItem:
     """One item in full. Raises NotFound for one that is missing or out of sight."""
-    found = one(_in_full(SyncItem.objects.visible_to(user, country)).filter(pk=sync_id))
-    if found is None:
-        raise NotFound("Sync record")
-    return found
+    return _found(_IN_FULL.one(SyncItem.objects.visible_to(user, country).filter(pk=sync_id)))
 
 
 def lock_item(*, actor: User, country: str, sync_id: int) -> SyncItem:
     """One item, locked for change. Raises NotFound for one that is missing or out of sight."""
-    rows = _in_full(SyncItem.objects.visible_to(actor, country)).select_for_update(of=("self",))
-    found = one(rows.filter(pk=sync_id))
-    if found is None:
+    return _found(_IN_FULL.one(SyncItem.objects.visible_to(actor, country).filter(pk=sync_id), locked=True))
+
+
+def _found(item: SyncItem | None) -> SyncItem:
+    if item is None:
         raise NotFound("Sync record")
-    return found
-
-
-def _in_full(items: QuerySet[SyncItem]) -> QuerySet[SyncItem]:
-    return items.select_related(*_ROW, "record", "run", "undone_by", "confirmed_by")
+    return item
 
 
 def next_ids(*, user: User, country: str, query: Mapping[str, Any], most: int) -> list[int]:
@@ -97,14 +92,6 @@ def stats(*, user: User, country: str) -> dict[str, list[dict[str, Any]]]:
         "action": count(waiting, "action"),
         "source": count(waiting, "source__code"),
     }
-
-
-def waiting_count(user: User, country: str) -> int:
-    """How many items wait beside the menu's entry, up to a hundred: one statement by an index."""
-    waiting = SyncItem.objects.visible_to(user, country).filter(
-        Q(status__in=[SyncStatus.PENDING, SyncStatus.CONFLICT]) | SAMPLE
-    )
-    return waiting.order_by()[:100].count()
 
 
 def living_claims(ids: Sequence[int]) -> dict[int, Any]:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import claims, listing, searching
+from apps.core import claims, listing, searching, waiting
 from apps.core.fields import Id, Text
 from apps.stores.proposals.units import BY_NAME, Severity
 from apps.sync.choices import Priority, SyncAction, SyncStatus
@@ -61,6 +61,7 @@ def _choices(values: Any, most: int) -> Any:
 
 ITEM_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("syncs"),
         "status": listing.any_of("status", SyncStatus.values),
         "action": listing.any_of("action", SyncAction.values),
         "source": _texts("source__code"),

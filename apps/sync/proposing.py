@@ -188,9 +188,8 @@ _ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id"
 
 
 def said_for_new(record: SourceRecord) -> dict[str, Any]:
-    """The fields of a new store; where no name tells the regions, those around its pin are a guess."""
-    said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
-    return {**record.normalized.get("hints", {}).get("region", {}), **said}
+    """The fields of a new store."""
+    return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
 
 def _closed_state(record: SourceRecord) -> str | None:

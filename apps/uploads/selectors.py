@@ -15,7 +15,7 @@ from apps.accounts.models import User
 from apps.core import listing
 from apps.core.errors import NotFound
 from apps.core.folding import fold
-from apps.core.prepared import Param, Records
+from apps.core.prepared import InFull, Param, Records
 from apps.core.reading import one
 from apps.core.zones import zone_of
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
@@ -28,28 +28,23 @@ MOST_TAGS = 20
 TAGGED_LATELY = 2000
 """Of so many pictures the tags are looked through: the newest ones, whatever the size of the library."""
 _PEOPLE = ("created_by", "updated_by", "uploaded_by")
+_IN_FULL: InFull[Picture] = InFull(*_PEOPLE)
 
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """One picture. Raises NotFound for one that is missing or out of sight."""
-    found = one(Picture.objects.visible_to(user, country).select_related(*_PEOPLE).filter(pk=picture_id))
-    if found is None:
-        raise NotFound("Picture")
-    return found
+    return _found(_IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id)))
 
 
 def lock_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """The same, held until the transaction ends."""
-    found = (
-        Picture.objects.visible_to(user, country)
-        .select_related(*_PEOPLE)
-        .select_for_update(of=("self",))
-        .filter(pk=picture_id)
-        .first()
-    )
-    if found is None:
+    return _found(_IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id), locked=True))
+
+
+def _found(picture: Picture | None) -> Picture:
+    if picture is None:
         raise NotFound("Picture")
-    return found
+    return picture
 
 
 def lock_pictures(actor: User, country: str, ids: Sequence[int]) -> list[Picture]:

@@ -1,15 +1,19 @@
-"""Videos in Django's own admin: to look at; they are worked on in the console."""
+"""Videos in Django's own admin: to look at, and to take off the site; they are worked on in the console."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
+from apps.content.admin import PublishedAdmin
+from apps.content.publishing import reviewing
 from apps.core.admin import ReadOnlyAdmin
 from apps.videos.models import SubtitleFile, Video, VideoAsset
+from apps.videos.services.kind import VIDEO
 
 
 @admin.register(Video)
-class VideoAdmin(ReadOnlyAdmin):
+class VideoAdmin(PublishedAdmin):
+    kind, steps = VIDEO, reviewing.STEPS
     list_display = ("title", "country", "source", "status", "is_live", "author", "updated_at")
     list_filter = ("country", "source", "status", "is_live")
     list_select_related = ("author",)

@@ -8,7 +8,7 @@ from operator import or_
 from django.db.models import Q
 
 from apps.content.publishing.listings import ABOUT, NULLABLE, SORTS, STANDING, choices, keyword
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.videos.choices import AssetStatus, Length, Orientation, Source
 
 _LENGTHS = {
@@ -24,6 +24,7 @@ def _length(values: list[str], ctx: listing.FilterContext) -> Q:
 
 VIDEO_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("videos"),
         **STANDING,
         "asset_status": listing.any_of("asset__status", AssetStatus.values),
         "source": listing.any_of("source", Source.values),

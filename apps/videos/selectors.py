@@ -41,9 +41,9 @@ def list_videos(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
     return page, DOOR.rows_of(page.ids)
 
 
-def waiting_count(user: User, country: str) -> int:
-    """How many videos wait for the person."""
-    return reading.waiting_count(Video, user, country)
+def waiting_for(user: User, country: str) -> QuerySet[Video]:
+    """The videos that wait for the person."""
+    return reading.waiting_for(Video, user, country)
 
 
 def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:

@@ -18,6 +18,9 @@ SCHEMA = (
 )
 REFERENCE = (
     "apps/stores/data",
+    "apps/stores/boundaries/loading.py",
+    "apps/stores/boundaries/outlines.py",
+    "apps/stores/boundaries/topology.py",
     "apps/stores/public_holidays.py",
     "apps/stores/services/reference.py",
     "apps/sync/data",

@@ -201,6 +201,10 @@ PREVIEW_BASE = env.str("SOFRA_PREVIEW_BASE", default="").rstrip("/")
 # --- map -------------------------------------------------------------------
 MAP_TILE_URL = env.str("SOFRA_TILE_URL", default="") or None
 MAP_TILE_ATTRIBUTION = env.str("SOFRA_TILE_ATTRIBUTION", default="") or None
+# An address service that answers like Nominatim's search; without it only our own stores and regions are looked through.
+GEOCODER_URL = env.str("SOFRA_GEOCODER_URL", default="")
+GEOCODER_TIMEOUT = env.float("SOFRA_GEOCODER_TIMEOUT", default=3.0)
+GEOCODER_ATTRIBUTION = env.str("SOFRA_GEOCODER_ATTRIBUTION", default="")
 
 # --- files -----------------------------------------------------------------
 S3_BUCKET = env.str("SOFRA_S3_BUCKET", default="")

@@ -45,6 +45,7 @@ completeBrowser();
 const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreList', '/store/store/list', 'store'],
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
+  ['Tags', '/store/reference/tags', 'tag'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],
@@ -56,6 +57,7 @@ const LISTS: readonly (readonly [string, string, string])[] = [
   ['VideoList', '/content/video/list', 'video'],
   ['CollectionList', '/collection/list', 'collection'],
   ['UploadPictures', '/upload/pictures', 'picture'],
+  ['Changes', '/content/me/changes', 'changeset'],
   ['UserList', '/system/userList', 'user'],
 ];
 

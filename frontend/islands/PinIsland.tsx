@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import type { Box } from '@shared/map/atlas';
+import type { Around, Outlines } from '@shared/map/around';
+import type { Box } from '@shared/map/box';
 import type { View } from '@shared/map/createMap';
 import type { Tiles } from '@shared/map/ground';
 import { parseDegrees, type Point } from '@shared/map/point';
@@ -16,6 +17,8 @@ const NOTHING_AROUND: readonly never[] = [];
 export interface Ground extends Tiles {
   center: Point;
   bounds: Box;
+  /** The regions around the store: Django's admin has no session in which more could be asked for. */
+  outlines: Outlines;
 }
 
 interface PinIslandProps {
@@ -33,6 +36,10 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const [start] = useState<View>(() =>
     pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
   );
+  const around: Around = {
+    outlines: () => Promise.resolve(ground.outlines),
+    neighbors: () => Promise.resolve([]),
+  };
   const put = (point: Point) => {
     fillField(latitude, point.lat.toFixed(6));
     fillField(longitude, point.lng.toFixed(6));
@@ -43,6 +50,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={ground}
+            around={around}
             box={ground.bounds}
             start={start}
             pin={pin}

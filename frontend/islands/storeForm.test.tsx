@@ -24,6 +24,7 @@ const GROUND = {
   tile_attribution: null,
   center: { lat: -6.2, lng: 106.8 },
   bounds: { south: -11, west: 95, north: 6, east: 141 },
+  outlines: { level: 3, outlines: [], attribution: '' },
 };
 const WEEK = JSON.stringify([
   { day: 1, state: 'open', intervals: [{ open: '10:00', close: '22:00' }] },

@@ -13,19 +13,23 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import connections
+from psycopg import sql
 
 from mutate.faults import Fault
 from mutate.live import Live
 
 NOT_TRIED = ("alone", "packaged")
 OUT_OF_TRANSACTIONS = frozenset({"transactional_db", "live_server", "django_db_reset_sequences"})
+"""Fixtures of tests that commit: they are run last, in a fork with a copy of the database."""
 WALL_SECONDS = 600.0
 CPU_SECONDS = 30
 """What a fault may take beyond three times what its tests took without it."""
@@ -45,8 +49,8 @@ class Worker:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out the tests that cannot share a database with others."""
-        items[:] = [item for item in items if _can_be_tried(item)]
+        """Leave out the tests that start programs of their own."""
+        items[:] = [item for item in items if not any(item.get_closest_marker(name) for name in NOT_TRIED)]
         self.items = {item.nodeid: item for item in items}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -58,9 +62,8 @@ class Worker:
         """Do what is told until there is nothing more."""
         self.keeper = session.items[-1]
         # What is set up once for a session, the database above all, is set up here: forks find it there.
-        if not self._run(
-            next(name for name, item in self.items.items() if item.get_closest_marker("django_db"))
-        ):
+        plain = (name for name, item in self.items.items() if _has_database(item) and not _commits(item))
+        if not self._run(next(plain)):
             raise pytest.UsageError("The first test that needs the database fails")
         self.live = Live(self.root)
         self._answer({"tests": list(self.items)})
@@ -76,7 +79,7 @@ class Worker:
     # -- recording ------------------------------------------------------------------------------------
     def _record(self, told: Mapping[str, Any]) -> dict[str, Any]:
         """Run tests in a fork that notes what they call."""
-        names, longest = told["tests"], told["longest"]
+        names, longest = self._plain_first(told["tests"]), told["longest"]
 
         def work() -> dict[str, Any]:
             signal.signal(signal.SIGPROF, _too_long)
@@ -84,7 +87,7 @@ class Worker:
             pairs = zip(names, [*names[1:], ""], strict=True)
             return {"tests": {name: self._recorded(name, following, longest) for name, following in pairs}}
 
-        return self._in_a_fork(work, WALL_SECONDS * 10)
+        return self._in_a_fork(work, WALL_SECONDS * 10, names)
 
     def _recorded(self, name: str, following: str, longest: float) -> dict[str, Any]:
         self.live.seen.clear()
@@ -106,7 +109,7 @@ class Worker:
 
     # -- trying ---------------------------------------------------------------------------------------
     def _try(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        fault, names = Fault(**told["fault"]), told["tests"]
+        fault, names = Fault(**told["fault"]), self._plain_first(told["tests"])
 
         def work() -> dict[str, Any]:
             limit = CPU_SECONDS + round(3 * told["seconds"])
@@ -117,12 +120,31 @@ class Worker:
                     return {"outcome": "caught", "by": name, "ran": ran}
             return {"outcome": "survived", "by": "", "ran": len(names)}
 
-        return self._in_a_fork(work, WALL_SECONDS)
+        return self._in_a_fork(work, WALL_SECONDS, names)
 
-    def _in_a_fork(self, work: Callable[[], dict[str, Any]], wall_seconds: float) -> dict[str, Any]:
-        """Return what `work` returns in a fork of this process, or how it ended where it did not come to that."""
+    def _plain_first(self, names: Sequence[str]) -> list[str]:
+        return sorted(names, key=lambda name: _commits(self.items[name]))
+
+    def _in_a_fork(
+        self, work: Callable[[], dict[str, Any]], wall_seconds: float, names: Sequence[str]
+    ) -> dict[str, Any]:
+        """Return what `work` returns in a fork of this process, or how it ended where it did not come to that.
+
+        Where one of the named tests commits, the fork has a copy of the database.
+        """
         # A fork opens connections of its own: it must not write into, or close, those of its parent.
         connections.close_all()
+        if not any(_commits(self.items[name]) for name in names):
+            return self._forked(work, wall_seconds)
+        with _copied_database() as own:
+
+            def work_on_copy() -> dict[str, Any]:
+                connections["default"].settings_dict["NAME"] = own
+                return work()
+
+            return self._forked(work_on_copy, wall_seconds)
+
+    def _forked(self, work: Callable[[], dict[str, Any]], wall_seconds: float) -> dict[str, Any]:
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
@@ -161,13 +183,34 @@ def _too_long(number: int, frame: FrameType | None) -> None:
     raise TooLong
 
 
-def _can_be_tried(item: pytest.Item) -> bool:
-    if any(item.get_closest_marker(name) for name in NOT_TRIED):
-        return False
+def _has_database(item: pytest.Item) -> bool:
+    return item.get_closest_marker("django_db") is not None
+
+
+def _commits(item: pytest.Item) -> bool:
     marker = item.get_closest_marker("django_db")
     if marker is not None and (marker.kwargs.get("transaction") or (marker.args and marker.args[0])):
-        return False
-    return not OUT_OF_TRANSACTIONS & set(getattr(item, "fixturenames", ()))
+        return True
+    return bool(OUT_OF_TRANSACTIONS & set(getattr(item, "fixturenames", ())))
+
+
+@contextmanager
+def _copied_database() -> Iterator[str]:
+    """Copy the database of this process until the block ends; give the name of the copy."""
+    settings = connections["default"].settings_dict
+    name = settings["NAME"]
+    at = {"host": settings["HOST"], "port": settings["PORT"] or 5432, "user": settings["USER"]}
+    with psycopg.connect(
+        dbname="postgres", password=settings["PASSWORD"], autocommit=True, **at
+    ) as connection:
+        drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(f"{name}_own"))
+        copy = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        connection.execute(drop)
+        connection.execute(copy.format(sql.Identifier(f"{name}_own"), sql.Identifier(name)))
+        try:
+            yield f"{name}_own"
+        finally:
+            connection.execute(drop)
 
 
 def _work_and_exit(work: Callable[[], dict[str, Any]], writing: int) -> None:

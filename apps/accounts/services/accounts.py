@@ -96,16 +96,18 @@ def edit_my_info(*, actor: User, version: int, patch: Mapping[str, Any]) -> User
 
 @transaction.atomic
 def change_user_status(
-    *, actor: User, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
+    *, actor: User | None, user_id: int, version: int, action: str, reason: str, confirmed: frozenset[str]
 ) -> User:
     """Enables, disables or unlocks an account, and tells its owner; disabling ends its sessions.
+
+    `actor` is None where a command speaks for the system.
 
     Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid (the last active super admin),
     ConfirmationRequired (what disabling ends).
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
-    if action == "disable" and user.pk == actor.pk:
+    if action == "disable" and actor is not None and user.pk == actor.pk:
         raise Forbidden(msg="You cannot disable your own account")
     versions.check(user, version, ["status"])
     allowed = permissions.allowed_actions(actor, user)

@@ -129,14 +129,15 @@ def _replace(user: User, session: Session, password: str) -> None:
 
 
 @transaction.atomic
-def reset_password(*, actor: User, user_id: int, version: int) -> str:
+def reset_password(*, actor: User | None, user_id: int, version: int) -> str:
     """Gives the account a one-time password for 72 hours, which is returned once and must be changed at sign-in.
 
+    `actor` is None where a command speaks for the system.
     Ends every session of the account and lifts its lock. Raises NotFound, Forbidden, Conflict.
     """
     user = selectors.lock_user(actor=actor, user_id=user_id)
     permissions.require_manage(actor, user)
-    if actor.pk == user.pk:
+    if actor is not None and actor.pk == user.pk:
         raise Forbidden(msg="Change your own password from the user menu")
     versions.check(user, version, ["must_change_password"])
     password = temporary_password()

@@ -10,7 +10,7 @@ from django.db import transaction
 from apps.accounts import permissions, selectors
 from apps.accounts.authentication import IDLE
 from apps.accounts.models import Session, User
-from apps.core import clock, context
+from apps.core import clock, context, history
 
 ABSOLUTE = timedelta(days=30)
 
@@ -56,3 +56,17 @@ def revoke_sessions(*, actor: User, user_id: int | None, session_ids: Sequence[i
     if session_ids is not None:
         living = living.filter(pk__in=session_ids)
     return living.update(revoked_at=clock.now(), revoked_by=actor)
+
+
+@transaction.atomic
+def sign_out(*, actor: User | None, user_id: int, reason: str = "") -> int:
+    """Ends every session of an account, and says so in its history; returns how many ended.
+
+    `actor` is None where a command speaks for the system. Raises NotFound and Forbidden.
+    """
+    user = selectors.lock_user(actor=actor, user_id=user_id)
+    permissions.require_manage(actor, user)
+    ended = revoke_all(user=user, by=actor)
+    if ended:
+        history.entry(actor=actor, record=user, action="revoke_sessions", changes=[], reason=reason).save()
+    return ended

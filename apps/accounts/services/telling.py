@@ -23,7 +23,7 @@ def standing_of(user: User) -> Standing:
     }
 
 
-def tell_of_change(user: User, before: Standing, *, actor: User) -> None:
+def tell_of_change(user: User, before: Standing, *, actor: User | None) -> None:
     """Tells the owner what changed, unless they did it themselves or can no longer sign in."""
     after = standing_of(user)
     changed = [f"{name}: {before[name]} → {after[name]}" for name in after if before[name] != after[name]]
@@ -54,5 +54,5 @@ def tell_of_standing(users: Iterable[User], *, actor: User) -> None:
     notifications.send(drafts)
 
 
-def _title(actor: User) -> str:
-    return f"{actor.nickname} changed your account"
+def _title(actor: User | None) -> str:
+    return f"{actor.nickname if actor else 'The system'} changed your account"

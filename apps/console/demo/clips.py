@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ def film(
         stream: Any = file.add_stream(codec, rate=RATE)
         stream.width, stream.height, stream.pix_fmt = (*size, "yuv420p")
         if codec == "libx264":
-            stream.options = {"crf": "34", "preset": "veryfast"}
+            stream.options = {"crf": "34", "preset": "ultrafast"}
         if turned:
             stream.set_display_rotation(turned)
         for place in range(int(seconds * RATE)):
@@ -36,6 +37,13 @@ def film(
             file.mux(stream.encode(frame))
         file.mux(stream.encode(None))
     return target
+
+
+def still(number: int, at_s: float, size: tuple[int, int]) -> bytes:
+    """The frame of a film that is shown at a moment, as a JPEG."""
+    out = io.BytesIO()
+    _drawn(number, int(at_s * RATE), size).save(out, "JPEG", quality=90)
+    return out.getvalue()
 
 
 def _drawn(number: int, place: int, size: tuple[int, int]) -> Image.Image:

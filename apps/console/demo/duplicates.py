@@ -113,7 +113,7 @@ def _enter_again(store: Store, twin: Twin, actor: User) -> Store:
     )
 
 
-_ASKED = frozenset({"pin_far", "postcode_state"})
+_ASKED = frozenset({"pin_far", "pin_region", "postcode_state"})
 
 
 def _fields(store: Store, twin: Twin) -> dict[str, Any]:

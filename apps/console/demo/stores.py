@@ -15,10 +15,12 @@ from apps.accounts.models import User
 from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.console.demo.words import WORDS, Words
+from apps.core import bulk, lists
 from apps.core.country import PACKS
 from apps.core.models import ReferenceLoad
 from apps.stores.models import Region, Store, Tag
-from apps.stores.services import states, stores, verification
+from apps.stores.services import states, verification
+from apps.stores.services.many import New, create_stores
 from apps.uploads.services.pictures import upload_picture
 
 PER_COUNTRY = 75
@@ -27,7 +29,7 @@ SEED = 20260321
 MARK = "demo:stores:1"
 _LONG_AGO = verification.RECHECK_AFTER + dt.timedelta(days=4)
 """Before this the last check of some stores was, so that they are due to be checked again."""
-_CONFIRMED = frozenset({"pin_far", "postcode_state", "published"})
+_CONFIRMED = frozenset({"pin_far", "pin_region", "postcode_state", "published"})
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,15 @@ def _ensure_country(country: str, words: Words, actors: list[User]) -> int:
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
     scene = _scene(country, words, actors)
-    made = sum(_make(scene, number) for number in range(PER_COUNTRY))
+    new = [_new(scene, number) for number in range(PER_COUNTRY)]
+    made = create_stores(country=country, wanted=new, confirmed=_CONFIRMED)
+    _publish(scene, [store for number, store in enumerate(made) if _goes_out(store, number)])
+    current = Store.objects.select_related("created_by").in_bulk([store.pk for store in made])
+    for number, store in enumerate(made):
+        if not _is_bare(number):
+            _live(current[store.pk], number)
     ReferenceLoad.objects.create(name=mark, digest=str(SEED))
-    return made
+    return len(made)
 
 
 def _scene(country: str, words: Words, actors: list[User]) -> Scene:
@@ -79,21 +87,17 @@ def _cover(country: str, number: int, actor: User) -> int:
     return picture.pk
 
 
-def _make(scene: Scene, number: int) -> int:
+def _new(scene: Scene, number: int) -> New:
     # A generator of its own for each store: one that is changed here leaves the others as they were.
     rng = random.Random(f"{SEED}-{scene.country}-{number}")  # noqa: S311 (demo data, not a secret)
-    actor = scene.actors[number % len(scene.actors)]
-    is_bare = number % 9 == 8
-    fields = _fields(scene, number, rng, is_bare=is_bare)
-    store = stores.create_store(
-        actor=actor, country=scene.country, fields=fields, confirmed=_CONFIRMED, asks_duplicates=False
-    )
-    if not is_bare:
-        _live(scene, store, number, actor)
-    return 1
+    return New(scene.actors[number % len(scene.actors)], _fields(scene, number, rng))
 
 
-def _fields(scene: Scene, number: int, rng: random.Random, *, is_bare: bool) -> dict[str, Any]:
+def _is_bare(number: int) -> bool:
+    return number % 9 == 8
+
+
+def _fields(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
     name, store_type, cuisine = _name(scene.words, number, rng)
     region = rng.choice(scene.regions)
     fields: dict[str, Any] = {"name": name, "store_type": store_type, **_place(region)}
@@ -101,7 +105,7 @@ def _fields(scene: Scene, number: int, rng: random.Random, *, is_bare: bool) -> 
         fields["branch_name"] = f"{region.name} {rng.randint(2, 9)}"
     if number % 17 == 16:
         fields["business_status"] = "opening_soon"
-    if is_bare:
+    if _is_bare(number):
         return fields
     words = scene.words
     return fields | {
@@ -245,17 +249,39 @@ def _halal(scene: Scene, number: int, rng: random.Random) -> dict[str, Any]:
     return {"halal_status": "unknown"}
 
 
-def _live(scene: Scene, store: Store, number: int, actor: User) -> None:
+def _goes_out(store: Store, number: int) -> bool:
+    """Whether a store is published: some stay drafts, some are deleted, some open later."""
+    turn = number % 15
+    if _is_bare(number) or turn in (3, 11, 13):
+        return False
+    return store.business_status != "opening_soon" or turn % 2 == 0
+
+
+def _publish(scene: Scene, stores: list[Store]) -> None:
+    """Publishes all at once, each by who made it."""
+    for actor in scene.actors:
+        done = bulk.edit(
+            area=lists.area("store"),
+            actor=actor,
+            country=scene.country,
+            action="publish",
+            params={},
+            confirmed=frozenset(),
+            ids=[store.pk for store in stores if store.created_by == actor],
+        )
+        if done["failed"]:
+            raise RuntimeError(f"Demo stores could not be published: {done['failed']}")
+
+
+def _live(store: Store, number: int) -> None:
     """Takes a store through a part of its life, so that every status is there."""
     turn = number % 15
     if turn in (3, 11):
         return
-    who: dict[str, Any] = {"actor": actor, "country": scene.country, "store_id": store.pk}
+    who: dict[str, Any] = {"actor": store.created_by, "country": store.country, "store_id": store.pk}
     if turn == 13:
         states.change_store_status(**who, version=store.version, action="delete")
         return
-    if store.business_status != "opening_soon" or turn % 2 == 0:
-        store = states.change_store_status(**who, version=store.version, action="publish")
     if turn in (1, 6):
         store = verification.verify_store(
             **who,

@@ -116,10 +116,30 @@ def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: 
     assert found == [
         (late.pk, "overdue"),
         (later.pk, "overdue"),
-        (high.pk, "urgent"),
+        (high.pk, "high"),
         (calm.pk, "normal"),
         (low.pk, "low"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("age", "left", "urgency"),
+    [
+        (30, -1, "overdue"),
+        (1, 3, "urgent"),
+        (90, 20, "urgent"),
+        (30, 20, "soon"),
+        (30, 30, "normal"),
+    ],
+)
+def test_only_the_last_quarter_of_the_time_is_urgent(
+    api: Api, operator: User, age: int, left: int, urgency: str
+) -> None:
+    now = timezone.now()
+    moments = {"created_at": now - dt.timedelta(hours=age), "sla_due_at": now + dt.timedelta(hours=left)}
+    Feedback.objects.filter(pk=waiting.report().pk).update(**moments)
+    (found,) = lines(api, operator)
+    assert found["urgency"] == urgency
 
 
 def test_it_is_narrowed_paged_and_counted_by_kind(api: Api, manager: User) -> None:
@@ -352,7 +372,7 @@ def test_each_source_is_one_statement_in_the_order_of_an_index(kind: str, manage
     with CaptureQueriesContext(connection) as captured:
         reading.lines_of(source, manager, "ID", timezone.now(), reachable=True)
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert asked.count(f"LIMIT {registry.MOST_WAITING}") == len(source.parts)
+    assert asked.count(f"LIMIT {reading.MOST}") == len(source.parts)
     with connection.cursor() as cursor:
         # Tables are small in tests: what is asked is whether an index could give the order.
         cursor.execute("SET LOCAL enable_seqscan = off")

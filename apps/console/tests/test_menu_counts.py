@@ -12,14 +12,14 @@ from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
-from apps.core import areas, registry
+from apps.core import areas, waiting
 from apps.core.choices import Role
 from apps.core.testing.api import Api
 from apps.stores.tests.factories import PairFactory, StoreFactory
 
 pytestmark = pytest.mark.django_db
 
-ENTRIES = registry.menu_count_entries()
+ENTRIES = waiting.entries()
 BESIDE_THE_MENU = {"notifications", "inbox"}
 """What another part of the frame shows."""
 
@@ -31,12 +31,12 @@ def counts(api: Api, user: User, cc: str = "ID") -> dict[str, int]:
 
 @pytest.mark.parametrize("key", ENTRIES)
 def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(key: str) -> None:
-    roles, count = ENTRIES[key]
+    roles = ENTRIES[key].roles
     user = UserFactory(role=sorted(roles)[0])
     with CaptureQueriesContext(connection) as captured:
-        assert count(user, "ID") == 0
+        assert waiting.count(key, user, "ID") == 0
     (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert f"LIMIT {registry.MOST_WAITING}" in asked
+    assert f"LIMIT {waiting.MOST}" in asked
     with connection.cursor() as cursor:
         # Tables are small in tests: what is asked is whether an index could serve at all.
         cursor.execute("SET LOCAL enable_seqscan = off")
@@ -47,7 +47,7 @@ def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(
 
 @pytest.mark.parametrize("role", Role.values)
 def test_each_is_for_its_roles_alone(api: Api, role: str) -> None:
-    expected = {key for key, (roles, _) in ENTRIES.items() if role in roles}
+    expected = {key for key, entry in ENTRIES.items() if role in entry.roles}
     assert set(counts(api, UserFactory(role=role))) == expected
     assert set(counts(api, UserFactory(super_admin=True))) == set(ENTRIES)
 
@@ -60,7 +60,7 @@ def test_each_stands_beside_an_entry_that_its_roles_may_open() -> None:
     table = areas.load()
     beside = {route["countKey"]: route["area"] for route in _routes(table["routes"]) if "countKey" in route}
     for key in set(ENTRIES) - BESIDE_THE_MENU:
-        assert ENTRIES[key][0] <= areas.roles_of(beside[key]), key
+        assert ENTRIES[key].roles <= areas.roles_of(beside[key]), key
 
 
 def test_duplicates_to_decide_and_checks_that_are_due_are_counted(api: Api) -> None:

@@ -35,6 +35,7 @@ assert api_urls.urlpatterns, "the operations are loaded by their URLs"
 HERE, THERE = "ID", "TR"
 SHOWS_NOTHING_OF_A_COUNTRY = {
     "address/check_address": "checks what is sent against regions, which are reference data",
+    "address/query_outlines": "draws regions, which are reference data",
     "address/reverse_geocode": "reads regions, which are reference data",
     "collection/find_items": "looks up what the call names; its own tests name records of other countries",
     "comment/query_words": "word lists belong to languages",

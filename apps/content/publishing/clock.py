@@ -9,10 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
+from apps.content.choices import Status
 from apps.content.publishing import going_out, telling
 from apps.content.publishing.kind import PublishedKind
 from apps.core import versions
-from apps.core.errors import AppError
+from apps.core.errors import AppError, Invalid, NotFound, WrongStatus
 
 logger = logging.getLogger("sofra.content")
 MOST = 200
@@ -87,8 +88,37 @@ def _fail(kind: PublishedKind, record_id: int, msg: str) -> None:
 
 
 def _unpublish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
+    _go_off(kind, record, "Its time on the site is over")
+    return True
+
+
+def _go_off(kind: PublishedKind, record: Any, reason: str) -> None:
     before = set(kind.counted(record))
-    with versions.changing(record, actor=None, action="unpublish", reason="Its time on the site is over"):
+    with versions.changing(record, actor=None, action="unpublish", reason=reason):
         going_out.go_off(kind, None, record)
     kind.recount(before)
-    return True
+
+
+def kinds() -> list[str]:
+    """The codes of the kinds that go out and off."""
+    return list(_kinds)
+
+
+@transaction.atomic
+def take_off(code: str, record_id: int, reason: str) -> Any:
+    """Take a record of any country off the site now, for a command that speaks for the system.
+
+    Raises NotFound, WrongStatus, Invalid.
+    """
+    kind = _kinds[code]
+    record = kind.rows.filter(pk=record_id).select_for_update(of=("self",)).first()
+    if record is None:
+        raise NotFound(kind.label.capitalize())
+    if not kind.workflow.state_allows(record, "unpublish"):
+        refused = WrongStatus("unpublish", record.status, Status(record.status).label, [])
+        refused.msg = "Cannot unpublish: it is not on the site"
+        raise refused
+    if not reason:
+        raise Invalid({"reason": ["Say why it goes off the site"]})
+    _go_off(kind, record, reason)
+    return record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db.models import QuerySet
@@ -17,8 +18,8 @@ from apps.content.querysets import sees_own_only
 from apps.core import listing, registry
 from apps.core.choices import Role
 from apps.core.errors import NotFound
-from apps.core.reading import one
-from apps.core.registry import MOST_WAITING
+from apps.core.inbox.reading import rows_of
+from apps.core.prepared import InFull
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.models import Store, Tag
@@ -39,6 +40,10 @@ class Door(Generic[Record]):
     long: tuple[str, ...] = ()
     """What a row of the list does without."""
 
+    @cached_property
+    def _in_full(self) -> InFull[Record]:
+        return InFull(*self.full)
+
     def _seen(self, user: User, country: str) -> Any:
         return self.model._default_manager.visible_to(user, country)  # type: ignore[attr-defined]  # every kind's manager has it
 
@@ -54,13 +59,12 @@ class Door(Generic[Record]):
 
     def get(self, user: User, country: str, record_id: int) -> Record:
         """One record in full. Raises NotFound for one that is missing or out of sight."""
-        found = self._seen(user, country).select_related(*self.full)
-        return self._found(one(found.filter(pk=record_id)))
+        return self._found(self._in_full.one(self._seen(user, country).filter(pk=record_id)))
 
     def lock(self, actor: User, country: str, record_id: int) -> Record:
         """One record, locked for change. Raises NotFound for one that is missing or out of sight."""
-        found = self._seen(actor, country).select_related(*self.full)
-        return self._found(one(found.select_for_update(of=("self",)).filter(pk=record_id)))
+        visible = self._seen(actor, country)
+        return self._found(self._in_full.one(visible.filter(pk=record_id), locked=True))
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[Record]:
         """The records that the actor may see, locked in the order of ids."""
@@ -122,15 +126,12 @@ def versions_of(
     return page, listing.in_order(page.ids, rows)
 
 
-def waiting_count(model: type[Reviewed], user: User, country: str) -> int:
-    """How many records wait for the person, up to a hundred: one statement by an index.
+def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any]:
+    """The records that wait for the person.
 
-    Those in review for whoever reviews; for who writes, their own that were sent back.
+    For whoever reviews those of their inbox; for who writes, their own that were sent back.
     """
-    found = model._default_manager.visible_to(user, country)
     if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
-        found = found.filter(status=Status.IN_REVIEW)
-    else:
-        found = found.filter(status=Status.CHANGES_REQUESTED)
-        found = found if sees_own_only(user) else found.written_by(user)
-    return int(found.order_by()[:MOST_WAITING].count())
+        return rows_of(registry.object_type_of(model()).code)(user, country)
+    found = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
+    return found if sees_own_only(user) else found.written_by(user)

@@ -12,8 +12,8 @@ from apps.core.fields import Id, Moment, Text
 from apps.core.inbox import sources
 from apps.core.inbox.reading import Line, Waiting, is_held_by
 from apps.core.models import ReviewClaim
-from apps.core.registry import MOST_WAITING
 from apps.core.serializers import InputSerializer, Shape, UserRef
+from apps.core.waiting import MOST
 
 MOST_LINES = 200
 MOST_PASSED = 200
@@ -77,9 +77,7 @@ class InboxLine(Shape):
 class InboxCount(Shape):
     kind = Text()
     label = Text()
-    count = serializers.IntegerField(
-        help_text=f"Without what colleagues have. Up to {MOST_WAITING}: of each kind no more are read."
-    )
+    count = serializers.IntegerField(help_text=f"Without what colleagues have. Up to {MOST}.")
     others = serializers.IntegerField(help_text="What colleagues have in hand.")
 
 

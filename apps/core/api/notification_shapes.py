@@ -40,6 +40,9 @@ NotificationListInput = listing.list_input("NotificationListInput", NOTIFICATION
 
 class NotificationListOutput(listing.list_output("NotificationPage", NotificationRow)):  # type: ignore[misc]  # its base is made from the row
     unread = serializers.IntegerField()
+    unread_elsewhere = serializers.ListField(
+        child=Text(), help_text="One's other countries in which something is unread."
+    )
 
 
 class MarkReadInput(InputSerializer):

@@ -9,17 +9,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib.auth import get_user_model
 from django.db.models import Q, QuerySet
 
-from apps.core import claims, clock, registry, selectors
+from apps.core import claims, clock, registry, selectors, waiting
 from apps.core.choices import Urgency
-from apps.core.inbox.sources import SOON, Source, of_kind, open_to
+from apps.core.inbox.sources import AT_RISK, LAST_SHARE, SOON, Said, Source, of_kind, open_to
 from apps.core.models import ReviewClaim
-from apps.core.registry import MOST_WAITING
+from apps.core.waiting import MOST, Rows
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -89,18 +91,22 @@ def query(
     everything = _held([line for lines in read.values() for line in lines], now)
     if mine:
         everything = [line for line in everything if is_held_by(line, user)]
-    counts = [_count(source, everything, user) for source in read]
+    counts = [_count(source, everything, user, country, mine=mine) for source in read]
     found = sorted(
         (line for line in everything if not kinds or line.kind in kinds), key=lambda line: line.turn
     )
     return Waiting(found[offset : offset + limit], len(found), counts)
 
 
-def _count(source: Source, lines: Iterable[Line], user: User) -> Count:
+def _count(source: Source, lines: Iterable[Line], user: User, country: str, *, mine: bool) -> Count:
     held = [
         line.held_by is not None and not is_held_by(line, user) for line in lines if line.kind == source.kind
     ]
-    return Count(source, len(held) - sum(held), sum(held))
+    own = len(held) - sum(held)
+    if len(held) >= MOST and not mine:
+        # There are more than were read: what is counted is what every other screen counts.
+        own = waiting.count_rows(rows_of(source.kind)(user, country))
+    return Count(source, own, sum(held))
 
 
 def is_held_by(line: Line, user: User) -> bool:
@@ -116,23 +122,26 @@ def lines_of(
     rows = source.waiting(user, country)
     rows = rows.filter(_reachable(source, user, now)) if reachable else rows
     parts = [rows.filter(part.where).order_by(*part.order) for part in source.parts]
-    read = _joined([part.values(*columns)[:MOST_WAITING] for part in parts])
+    read = _joined([part.values(*columns)[:MOST] for part in parts])
     lines = [_line(source, row, now) for row in read]
-    return sorted(lines, key=lambda line: line.turn)[:MOST_WAITING]
+    return sorted(lines, key=lambda line: line.turn)[:MOST]
 
 
-def count(user: User, country: str) -> int:
-    """How many records wait for the person, colleagues' left out, up to a hundred: one statement."""
-    now = clock.now()
-    parts = [
-        source.waiting(user, country)
-        .filter(_reachable(source, user, now), part.where)
-        .order_by()
-        .values("pk")[:MOST_WAITING]
-        for source in open_to(user)
-        for part in source.parts
-    ]
-    return int(_joined(parts)[:MOST_WAITING].count())
+def rows(user: User, country: str) -> QuerySet[Any, Any]:
+    """What waits for the person, of all kinds: the same records as `rows_of` has of each."""
+    found = [rows_of(source.kind)(user, country).order_by().values("pk") for source in open_to(user)]
+    return _joined([part[:MOST] for part in found]) if len(found) > 1 else found[0]
+
+
+def rows_of(kind: str) -> Rows:
+    """The records of a kind that wait for the person, without those that colleagues have in hand."""
+
+    def of_kind_for(user: User, country: str) -> QuerySet[Any]:
+        source = of_kind(kind)
+        free = _reachable(source, user, clock.now())
+        return source.waiting(user, country).filter(_of_parts(source), free)
+
+    return of_kind_for
 
 
 def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewClaim | None:
@@ -144,10 +153,11 @@ def claim_on(*, user: User, country: str, kind: str, object_id: int) -> ReviewCl
 
 def waits_still(source: Source, user: User, country: str, object_id: int) -> bool:
     """Whether a record is still to be decided on."""
-    of_parts = Q()
-    for part in source.parts:
-        of_parts |= part.where
-    return bool(source.waiting(user, country).filter(of_parts, pk=object_id).exists())
+    return bool(source.waiting(user, country).filter(_of_parts(source), pk=object_id).exists())
+
+
+def _of_parts(source: Source) -> Q:
+    return reduce(or_, (part.where for part in source.parts))
 
 
 def _reachable(source: Source, user: User, now: dt.datetime) -> Q:
@@ -174,16 +184,24 @@ def _line(source: Source, row: Mapping[str, Any], now: dt.datetime) -> Line:
         note=said.note,
         since=said.since,
         due_at=said.due_at,
-        urgency=_urgency(said.due_at, said.urgency, now),
+        urgency=_urgency(said, now),
         path=f"{kind.screen}?{opened_with}",
         assignee_id=row[source.assignee] if source.assignee else None,
     )
 
 
-def _urgency(due_at: dt.datetime | None, given: Urgency, now: dt.datetime) -> Urgency:
-    if due_at is None or due_at > now + SOON:
-        return given
-    return Urgency.OVERDUE if due_at <= now else Urgency.URGENT
+def _urgency(said: Said, now: dt.datetime) -> Urgency:
+    """How urgent a record is: by its time, or by what its area says where that is more."""
+    if said.due_at is None or said.due_at > now + SOON:
+        return said.urgency
+    return min(said.urgency, _by_time(said.since, said.due_at, now), key=_RANK.__getitem__)
+
+
+def _by_time(since: dt.datetime, due_at: dt.datetime, now: dt.datetime) -> Urgency:
+    left = due_at - now
+    if left <= dt.timedelta(0):
+        return Urgency.OVERDUE
+    return Urgency.URGENT if left <= max(AT_RISK, (due_at - since) / LAST_SHARE) else Urgency.SOON
 
 
 def _held(lines: Iterable[Line], now: dt.datetime) -> list[Line]:

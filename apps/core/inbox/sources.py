@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 SOON = dt.timedelta(days=1)
+"""What is due within it is due soon."""
+AT_RISK = dt.timedelta(hours=4)
 """What is due within it is urgent."""
-BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.URGENT)
+LAST_SHARE = 4
+"""What has less than this part of its time left (a quarter) is urgent too, once it is due soon."""
+BY_PRIORITY = (Urgency.LOW, Urgency.NORMAL, Urgency.HIGH)
 """The urgency of an area's priorities: low, normal, high."""
 
 

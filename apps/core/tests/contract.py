@@ -173,7 +173,7 @@ def _unread(person: Any) -> dict[str, Any]:
     return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
 
 
-enter("notification/query_notifications", Case(5, own=_told))
+enter("notification/query_notifications", Case(6, own=_told))
 enter("notification/mark_read", Case(3, own=_unread))
 
 

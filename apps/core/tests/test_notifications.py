@@ -32,7 +32,7 @@ def told(user: User, title: str = "Look here", **values: Any) -> Notification:
 
 
 def listed(api: Api, user: User, **query: Any) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("notification/query_notifications", query, as_=user, cc=None).ok()
+    found: dict[str, Any] = api.call("notification/query_notifications", query, as_=user).ok()
     return found
 
 

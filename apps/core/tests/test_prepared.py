@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import Session, User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import Job
-from apps.core.prepared import Param, Records, Rows
+from apps.core.prepared import InFull, Param, Records, Rows
 
 pytestmark = pytest.mark.django_db
 
@@ -85,3 +85,40 @@ def test_what_the_orm_writes_is_not_prepared() -> None:
     for _ in range(12):
         assert not Job.objects.filter(title="never").exists()
     assert _prepared_now("'never'") == []
+
+
+def test_a_record_in_full_is_read_by_whoever_sees_it_in_one_statement_that_is_kept() -> None:
+    maker = UserFactory(nickname="Maker")
+    made = UserFactory(nickname="Made", created_by=maker)
+    in_full: InFull[User] = InFull("created_by")
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as captured:
+            found = in_full.one(User.objects.filter(pk=made.pk, status="active"))
+            assert found is not None
+            assert found.created_by == maker
+        assert len(captured) == 1
+    assert in_full.one(User.objects.filter(pk=made.pk, status="disabled")) is None
+    other = in_full.one(User.objects.filter(pk=maker.pk, status="active").exclude(countries__contains=["XX"]))
+    assert other is not None
+    assert other.created_by is None
+    # Three reads by the first text, one by the second.
+    assert sorted(_prepared_now("LEFT OUTER JOIN")) == [1, 3]
+
+
+def test_a_record_in_full_that_nobody_sees_is_not_asked_for() -> None:
+    made = UserFactory()
+    in_full: InFull[User] = InFull("created_by")
+    with CaptureQueriesContext(connection) as captured:
+        assert in_full.one(User.objects.none().filter(pk=made.pk), locked=True) is None
+    assert len(captured) == 0
+
+
+def test_a_record_in_full_is_locked_where_that_is_asked() -> None:
+    made = UserFactory()
+    in_full: InFull[User] = InFull("created_by")
+    with CaptureQueriesContext(connection) as captured:
+        assert in_full.one(User.objects.filter(pk=made.pk), locked=True) == made
+        assert in_full.one(User.objects.filter(pk=made.pk)) == made
+    locking, reading = captured.captured_queries
+    assert locking["sql"].endswith('FOR UPDATE OF "accounts_user"')
+    assert "FOR UPDATE" not in reading["sql"]

@@ -18,8 +18,8 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core import schedule
 from apps.core.models import Changeset, Job, Notification
-from apps.core.registry import menu_counts
 from apps.core.testing.api import Answer, Api
+from apps.core.waiting import counts
 from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import clock
 from apps.crm.tests.factories import contact, lead
@@ -183,8 +183,8 @@ def test_tasks_are_listed_by_day_and_person(api: Api, operator: User, manager: U
     mine = call(api, "query_tasks", {"assignee": ["me"], "due": ["overdue"]}, operator).ok()["list"]
     assert [row["task_id"] for row in mine] == [late["task_id"]]
     assert mine[0]["lead"]["contact"]["name"] == "Bu Sri"
-    assert menu_counts(operator, "ID")["leads"] == 1
-    assert menu_counts(manager, "ID")["leads"] == 0
+    assert counts(operator, "ID")["leads"] == 1
+    assert counts(manager, "ID")["leads"] == 0
 
 
 # -- the clock ----------------------------------------------------------------------------------------

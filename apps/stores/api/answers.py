@@ -278,7 +278,7 @@ def tag_row(tag: Tag, user: User) -> dict[str, Any]:
         **_base(tag),
         **{name: getattr(tag, name) for name in plain},
         "merged_into": tag.merged_into_id,
-        "allowed_actions": ["edit"] if permissions.may_set_tag_status(user) else [],
+        "allowed_actions": permissions.tag_actions(user, tag),
     }
 
 

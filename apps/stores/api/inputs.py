@@ -17,7 +17,7 @@ from apps.stores.field_shapes import (
     text_field,
     type_field,
 )
-from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, Box
+from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
 from apps.stores.matching import subject
 from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
@@ -201,6 +201,15 @@ class PointInput(InputSerializer):
     lng = serializers.FloatField(min_value=-180, max_value=180)
 
 
+class GeocodeInput(InputSerializer):
+    text = Text(min_length=3, max_length=300)
+
+
+class OutlinesInput(InputSerializer):
+    bbox = MapBox()
+    zoom = serializers.IntegerField(min_value=0, max_value=22)
+
+
 class AddressInput(InputSerializer):
     address_line1 = text_field(200)
     address_line2 = text_field(120)
@@ -213,11 +222,16 @@ class AddressInput(InputSerializer):
     lng = serializers.FloatField(required=False, allow_null=True, min_value=-180, max_value=180)
 
 
-class TagQueryInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    kind = serializers.ListField(child=enum(choices.TagKind), required=False)
-    status = serializers.ListField(child=enum(choices.TagStatus), required=False)
-    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=60)
+TagQueryInput = listing.list_input("TagQueryInput", TAG_LIST)
+
+
+class MergeTagsInput(CreateInput):
+    """Which tag becomes a part of which."""
+
+    from_id = Id()
+    into_id = Id()
+    from_version = Version()
+    into_version = Version()
 
 
 class SaveTagInput(InputSerializer):

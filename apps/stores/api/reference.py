@@ -11,8 +11,10 @@ from apps.core.registry import register
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
+from apps.stores.boundaries.drawing import draw
+from apps.stores.geocoding.finding import geocode
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import vocabulary
+from apps.stores.services import tag_merging, vocabulary
 
 MANAGERS = frozenset({Role.MANAGER.value})
 
@@ -67,14 +69,38 @@ class QueryRegions(Operation):
 
 @register
 class ReverseGeocode(Operation):
-    """The regions around a point: a guess from the nearest centre, and how far it is."""
+    """The regions that a point lies in; just outside of all of them the nearest, as a guess."""
 
     name = "address/reverse_geocode"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.PointInput, shapes.NearestOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        return places.nearest_regions(country=call.country, **call.data)
+        return places.regions_of_pin(country=call.country, **call.data)
+
+
+@register
+class Geocode(Operation):
+    """The points that a written address may mean: our own stores and regions, and an address service where one is set."""
+
+    name = "address/geocode"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.GeocodeInput, shapes.GeocodeOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return geocode(user=call.user, country=call.country, text=call.data["text"])
+
+
+@register
+class QueryOutlines(Operation):
+    """The outlines of the regions in a part of the map, for maps without tiles."""
+
+    name = "address/query_outlines"
+    kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
+    input, output = inputs.OutlinesInput, shapes.OutlinesOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return draw(country=call.country, bbox=call.data["bbox"], zoom=call.data["zoom"])
 
 
 @register
@@ -109,15 +135,15 @@ class GetTaxonomies(Operation):
 
 @register
 class QueryTags(Operation):
-    """The tags of the country, by kind, status and keyword."""
+    """A page of the tags of the country, by kind, status and keyword."""
 
     name = "taxonomy/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.TagQueryInput, shapes.TagListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = selectors.list_tags(country=call.country, query=call.data)
-        return _all([answers.tag_row(tag, call.user) for tag in found])
+        page, found = selectors.list_tags(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.tag_row(tag, call.user) for tag in found])
 
 
 @register
@@ -130,8 +156,27 @@ class SaveTag(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         tag_id, version = call.data.pop("tag_id", None), call.data.pop("version", None)
-        tag = vocabulary.save_tag(actor=call.user, tag_id=tag_id, version=version, fields=call.data)
+        tag = vocabulary.save_tag(
+            actor=call.user, country=call.country, tag_id=tag_id, version=version, fields=call.data
+        )
         return answers.tag_row(tag, call.user)
+
+
+@register
+class MergeTags(Operation):
+    """Makes one tag a part of another, undone as a whole; with `validate_only`, tells what would be moved."""
+
+    name = "taxonomy/merge_tags"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = inputs.MergeTagsInput, shapes.MergeTagsOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        done = tag_merging.merge_tags(actor=call.user, country=call.country, **call.data)
+        return {
+            "changeset_id": None if call.is_trial else done.changeset.pk,
+            "into": answers.tag_row(done.into, call.user),
+            "moved": tag_merging.kinds_moved(done.moved),
+        }
 
 
 @register

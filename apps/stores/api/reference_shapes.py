@@ -50,6 +50,34 @@ class NearestOutput(serializers.Serializer):
     is_guess = serializers.BooleanField()
 
 
+class GeocodedPoint(Shape):
+    lat = serializers.FloatField()
+    lng = serializers.FloatField()
+    label = Text()
+    precision = serializers.ChoiceField(choices=["address", "street", "region"])
+    source = serializers.ChoiceField(choices=["stores", "regions", "service"])
+
+
+class GeocodeOutput(serializers.Serializer):
+    points = GeocodedPoint(many=True)
+    service = serializers.ChoiceField(choices=["off", "answered", "failed"])
+    attribution = Text()
+
+
+class RegionOutline(serializers.Serializer):
+    region_id = Id()
+    name = Text()
+    lat = serializers.FloatField(allow_null=True)
+    lng = serializers.FloatField(allow_null=True)
+    rings = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+
+
+class OutlinesOutput(serializers.Serializer):
+    level = serializers.IntegerField()
+    outlines = RegionOutline(many=True)
+    attribution = Text()
+
+
 class AddressWarning(serializers.Serializer):
     code = Text()
     field = Text(allow_null=True)
@@ -124,6 +152,18 @@ class TagOutput(BaseOutput, TagRef):
     has_pork = serializers.BooleanField()
     has_alcohol = serializers.BooleanField()
     merged_into = Id(allow_null=True)
+
+
+class TagsMoved(Shape):
+    object_type = Text()
+    label = Text()
+    count = serializers.IntegerField()
+
+
+class MergeTagsOutput(serializers.Serializer):
+    changeset_id = Id(allow_null=True)
+    into = TagOutput()
+    moved = TagsMoved(many=True)
 
 
 TagListOutput = listing.list_output("TagListOutput", TagOutput)

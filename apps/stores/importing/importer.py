@@ -18,6 +18,7 @@ from apps.core.importing.area import Checked, Line, Match
 from apps.core.importing.seen import FirstRows
 from apps.core.models import Changeset
 from apps.core.setwise import Batch
+from apps.stores.boundaries.finding import Located
 from apps.stores.choices import BusinessStatus, Verification
 from apps.stores.importing import saving, showing, tag_suggestions, targets, updating
 from apps.stores.importing.options import Options
@@ -194,7 +195,9 @@ class StoreImporter:
         """Apply the rules of a store; optional fields that break one are emptied with a warning."""
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
-        around = rules.Surroundings(place=place, today=self._today, has_level=self.index.has_level)
+        around = rules.Surroundings(
+            place=place, today=self._today, has_level=self.index.has_level, locate=self._locate
+        )
         checked = changed - {"tags", "slug"} | (ESSENTIAL if is_new else set())
         found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
         for name, messages in found.errors.items():
@@ -206,6 +209,9 @@ class StoreImporter:
                 mapped.warn(name, f"{messages[0]}: left out", said)
         for item in found.warnings:
             mapped.warn(item["field"], item["msg"])
+
+    def _locate(self, country: str, lat: float, lng: float) -> Located | None:
+        return self.index.located(lat, lng)
 
     @staticmethod
     def _pass_warnings_on(line: Line) -> None:

@@ -1,4 +1,4 @@
-"""All regions of one country in memory, for finding thousands of addresses' regions quickly."""
+"""All regions of one country in memory, for finding the regions of thousands of addresses and pins quickly."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from apps.core.folding import fold
+from apps.stores.boundaries.finding import BoundaryIndex, Located
 from apps.stores.geo import distance_m
 from apps.stores.models import Region
 from apps.stores.regions import Place
 
-_CELL = 0.25
-REACH_M = 40_000
-"""A region is told from a pin only where its centre is this near."""
+NEAR_M = 80_000
+"""Of regions with one name, those whose centre is farther from the pin than this come last."""
 
 
 class RegionIndex:
-    """Finds regions by name inside their parent, and by the nearest centre."""
+    """Finds regions by name inside their parent, and by the polygon that a pin lies in."""
 
     def __init__(self, country: str) -> None:
         regions = list(Region.objects.of(country))
         self.by_id = {region.pk: region for region in regions}
         self._children = {(region.parent_id, region.level) for region in regions if region.parent_id}
         self._named: dict[str, list[Region]] = defaultdict(list)
-        self._cells: dict[tuple[int, int], list[Region]] = defaultdict(list)
+        self._boundaries = BoundaryIndex(country)
         for region in regions:
             for name in {fold(name) for name in [region.name, region.name_en, *region.aliases] if name}:
                 self._named[name].append(region)
-            if region.level > 1 and region.lat is not None and region.lng is not None:
-                self._cells[self._cell(float(region.lat), float(region.lng))].append(region)
 
     def has_level(self, parent: Region, level: int) -> bool:
         """Whether a region has regions of a level right below it."""
@@ -60,18 +58,14 @@ class RegionIndex:
             found = min(fitting, key=lambda region: self._rank(region, point), default=found)
         return found
 
-    def nearest(self, lat: float, lng: float) -> Region | None:
-        """Return the region below the first level whose centre is nearest, within 40 km."""
-        x, y = self._cell(lat, lng)
-        around = [
-            region for dx in (-2, -1, 0, 1, 2) for dy in (-2, -1, 0, 1, 2)
-            for region in self._cells.get((x + dx, y + dy), ())
-        ]  # fmt: skip
-        if not around:
-            return None
-        best = min(around, key=lambda region: self._squared(region, lat, lng))
-        away = distance_m(lat, lng, best.lat or 0, best.lng or 0)
-        return best if away <= REACH_M else None
+    def located(self, lat: float, lng: float) -> Located | None:
+        """Return the regions of a pin; None farther than 2 km from any."""
+        hit = self._boundaries.find(lat, lng)
+        return Located(self.place_of(self.by_id[hit.region_id]), hit.outside_m) if hit else None
+
+    def has_boundaries(self) -> bool:
+        """Whether pins can be located at all."""
+        return not self._boundaries.is_empty()
 
     def _is_inside(self, region: Region, above: Region | None) -> bool:
         step: Region | None = region
@@ -86,12 +80,4 @@ class RegionIndex:
         if point is None or region.lat is None or region.lng is None:
             return (1, not is_city, region.level)
         away = distance_m(*point, region.lat, region.lng)
-        return (0 if away <= 2 * REACH_M else 2, not is_city, region.level, away)
-
-    @staticmethod
-    def _squared(region: Region, lat: float, lng: float) -> float:
-        return (float(region.lat or 0) - lat) ** 2 + (float(region.lng or 0) - lng) ** 2
-
-    @staticmethod
-    def _cell(lat: float, lng: float) -> tuple[int, int]:
-        return int(lat // _CELL), int(lng // _CELL)
+        return (0 if away <= NEAR_M else 2, not is_city, region.level, away)

@@ -65,6 +65,8 @@ class MappedRow:
     url: str = ""
     values: dict[str, Any] = field(default_factory=dict)
     place: Place = field(default_factory=Place)
+    is_by_pin: bool = False
+    """The regions are those of the pin, whatever the row says."""
     warnings: list[Warned] = field(default_factory=list)
     business_status: str = "open"
     twin: int | None = None
@@ -306,30 +308,33 @@ class RowMapper:
             mapped.values |= {"lat": round(lat, 6), "lng": round(lng, 6)}
 
     def _place(self, row: AnyMapping[str, Any], mapped: MappedRow) -> None:
-        """Find the regions by their names, else from the pin, which knows better than the file's title."""
-        rule = self.mapping.places
-        assumed = rule.get("constants", {}).get(self.country, {})
-        names: list[tuple[int | None, str]] = []
-        for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
-            said = self._get(row, rule.get(key)) or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
-            said = rule.get("values", {}).get(said, said)
-            if said:
-                names.append((level, said))
+        """Find the regions from the pin, else by their names. Names of the row that say otherwise are a question."""
+        assumed = self.mapping.places.get("constants", {}).get(self.country, {})
+        said = self._names_of_regions(row)
+        names = [(level, said.get(key) or assumed.get(key, "")) for key, level in _REGION_KEYS.items()]
         lat, lng = mapped.values.get("lat"), mapped.values.get("lng")
         point = (lat, lng) if lat is not None and lng is not None else None
-        region = self.index.named(names, point)
-        place = self.index.place_of(region)
-        if point and not (place.l3 if self.country == "PH" else place.l2):
-            near = self.index.nearest(*point)
-            guessed = self.index.place_of(near)
-            is_named = place.l1 is not None and place.l1.name not in assumed.values()
-            if near and (not is_named or guessed.l1 == place.l1):
-                place = guessed
-                mapped.warn("region", f"Region taken from the pin: {near.name}")
-        mapped.place = place
+        mapped.place = self.index.place_of(self.index.named([one for one in names if one[1]], point))
+        located = self.index.located(*point) if point else None
+        if located:
+            if said and (other := located.other_than(mapped.place)):
+                told = ", ".join(reversed(said.values()))
+                mapped.warn("region", f"The pin is in {other.name}: check the pin or the region", told)
+            mapped.place, mapped.is_by_pin = located.place, True
         for level in (1, 2, 3):
-            found = place.at(level)
+            found = mapped.place.at(level)
             mapped.values[f"region_l{level}_id"] = found.pk if found else None
+
+    def _names_of_regions(self, row: AnyMapping[str, Any]) -> dict[str, str]:
+        """What the row says of its regions, from the largest down."""
+        rule = self.mapping.places
+        said = {
+            key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
+        }
+        return {key: rule.get("values", {}).get(text, text) for key, text in said.items() if text}
+
+
+_REGION_KEYS: AnyMapping[str, int | None] = {"l1": 1, "l2": 2, "l3": 3, "any": None}
 
 
 def _point_for_comma(number: str) -> str:

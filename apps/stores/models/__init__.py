@@ -1,15 +1,19 @@
 """Stores and what they are described with."""
 
+from .boundaries import BoundarySource, RegionBoundary, RegionOutline
 from .duplicates import DuplicateSearch, StoreDuplicatePair
 from .merges import StoreMerge, StoreRedirect
 from .reference import Brand, Holiday, Region, Tag
 from .stores import Store, StoreExternalId
 
 __all__ = [
+    "BoundarySource",
     "Brand",
     "DuplicateSearch",
     "Holiday",
     "Region",
+    "RegionBoundary",
+    "RegionOutline",
     "Store",
     "StoreDuplicatePair",
     "StoreExternalId",

@@ -15,7 +15,7 @@ from apps.stores.data.region_names import bare_name
 from apps.stores.hours.osm_write import write_osm
 from apps.stores.hours.validate import parse_hours
 from apps.stores.matching import subject
-from apps.stores.models import Store
+from apps.stores.models import Region, Store
 from apps.stores.phones import digits_of
 from apps.stores.services.values import HOURS
 from apps.stores.slugs import numbered, store_slug
@@ -29,6 +29,10 @@ _WEIGHTS: tuple[tuple[str, int], ...] = (
     ("intro", 3), ("description", 5), ("website", 3), ("price_level", 4), ("tags", 4), ("attributes", 4),
     ("socials", 3),
 )  # fmt: skip
+
+
+_PROBED = 40
+"""How many numbers behind a taken web address are looked for at once."""
 
 
 def refresh(store: Store, place: regions.Place) -> None:
@@ -76,10 +80,14 @@ def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = 
 
     Looks at the database unless the caller brings the taken ones.
     """
-    district = place.l2 or place.l3 or place.l1
-    name = bare_name(district.name_en or district.name) if district else ""
-    base = store_slug(store.name, store.name_en, store.branch_name, name, f"store-{store.country.lower()}")
+    base = slug_base(store, place.l2 or place.l3 or place.l1)
     return numbered(base, taken if taken is not None else taken_slugs(store, base))
+
+
+def slug_base(store: Store, district: Region | None) -> str:
+    """Return the web address that a store would like to have."""
+    name = bare_name(district.name_en or district.name) if district else ""
+    return store_slug(store.name, store.name_en, store.branch_name, name, f"store-{store.country.lower()}")
 
 
 def taken_slugs(store: Store, base: str) -> set[str]:
@@ -87,3 +95,30 @@ def taken_slugs(store: Store, base: str) -> set[str]:
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
     others = Store.objects.filter(similar, country=store.country, status__in=LIVE_STATUSES)
     return set(others.exclude(pk=store.pk).values_list("slug", flat=True))
+
+
+def taken_among(country: str, bases: set[str]) -> set[str]:
+    """Return the web addresses among these and the next numbers behind them that listed stores have.
+
+    Two statements for all; one more for each that very many stores share.
+    """
+    live = Store.objects.filter(country=country, status__in=LIVE_STATUSES)
+    taken = set(live.filter(slug__in=bases).values_list("slug", flat=True))
+    probes = {base: _numbers_of(base) for base in taken}
+    if not probes:
+        return taken
+    every = [slug for slugs in probes.values() for slug in slugs]
+    taken |= set(live.filter(slug__in=every).values_list("slug", flat=True))
+    for base, slugs in probes.items():
+        if taken.issuperset(slugs):
+            taken |= taken_slugs(Store(country=country), base)
+    return taken
+
+
+def _numbers_of(base: str) -> list[str]:
+    found: list[str] = []
+    taken = {base}
+    for _ in range(_PROBED):
+        found.append(numbered(base, taken))
+        taken.add(found[-1])
+    return found

@@ -75,6 +75,7 @@ class Known:
                 pictures=self._pictures,
                 is_new=is_new,
                 has_level=self._has_level,
+                locate=rules.unasked,
             ),
             errors,
         )

@@ -19,9 +19,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.core.copying import copy_in
+from apps.core.country import CODES
 from apps.core.folding import fold
 from apps.core.models import ReferenceLoad
 from apps.stores import public_holidays
+from apps.stores.boundaries import loading as boundaries
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services.vocabulary import refresh_brand_search, refresh_tag_search
 from apps.stores.taxonomy import DATA
@@ -44,6 +46,17 @@ class Loaded:
 def load_regions() -> Loaded:
     """Load the regions of the four countries."""
     return once("regions", _digest(DATA / "regions.csv"), _load_regions)
+
+
+def load_boundaries() -> Loaded:
+    """Load the boundaries of the four countries; those that somebody loaded from elsewhere stay."""
+    own = [country for country in CODES if not boundaries.has_others(country)]
+    loaded = [boundaries.load_boundaries(country, boundaries.shipped(country)) for country in own]
+    return Loaded(
+        "boundaries",
+        created=sum(one.regions for one in loaded),
+        is_unchanged=all(one.is_unchanged for one in loaded),
+    )
 
 
 def load_taxonomy() -> Loaded:
@@ -79,6 +92,7 @@ def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
     """Every part by its name, in the order in which they are loaded."""
     return {
         "regions": load_regions,
+        "boundaries": load_boundaries,
         "taxonomy": load_taxonomy,
         "brands": load_brands,
         "holidays": lambda: load_holidays(years),

@@ -11,6 +11,7 @@ from apps.core import confirmations
 from apps.core.country import Required, pack
 from apps.stores import regions, taxonomy
 from apps.stores.address import postcode_problem
+from apps.stores.boundaries.finding import Located, region_of
 from apps.stores.choices import HalalStatus, HoursModeChoice, StoreStatus
 from apps.stores.geo import distance_m, is_inside
 from apps.stores.hours.validate import HoursError, parse_hours
@@ -52,6 +53,12 @@ class Surroundings:
     is_new: bool = False
     has_level: Callable[[Region, int], bool] = regions.has_level
     """How to learn whether a region has regions of a level; an import brings its own index."""
+    locate: Callable[[str, float, float], Located | None] = region_of
+    """How to learn the regions of a pin: country, latitude, longitude."""
+
+
+def unasked(country: str, lat: float, lng: float) -> None:
+    """Stands in for `locate` where nobody can be asked about a pin: acts on many stores, publishing."""
 
 
 Rule = Callable[[Store, Surroundings, Findings], None]
@@ -108,6 +115,10 @@ def _pin(store: Store, around: Surroundings, found: Findings) -> None:
     if not is_inside(store.country, store.lat, store.lng):
         found.refuse("lat", f"The pin is outside {pack(store.country).name}")
         return
+    located = around.locate(store.country, float(store.lat), float(store.lng))
+    if located is not None:
+        _pin_in_region(store, around.place, located, found)
+        return
     centre: Region | None = around.place.l2 or around.place.l3
     if centre is None or centre.lat is None or centre.lng is None:
         return
@@ -115,6 +126,17 @@ def _pin(store: Store, around: Surroundings, found: Findings) -> None:
     if away > regions.FAR_FROM_CENTRE_M:
         msg = f"The pin is {away / 1000:.0f} km from {centre.name}. Check the pin or the region"
         found.warn("pin_far", "lat", msg)
+
+
+def _pin_in_region(store: Store, place: regions.Place, located: Located, found: Findings) -> None:
+    """Ask where the pin lies in another region than the one that is named: either may be wrong."""
+    other = located.other_than(place)
+    if other is None:
+        return
+    named = place.at(other.level) or place.deepest
+    if named is not None:
+        msg = f"The pin is in {other.name}, not in {named.name}. Check the pin or the region"
+        found.warn("pin_region", "lat", msg)
 
 
 def _postcode(store: Store, around: Surroundings, found: Findings) -> None:

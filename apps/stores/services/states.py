@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.db import transaction
 
@@ -38,6 +39,19 @@ def change_store_status(
     return store
 
 
+@transaction.atomic
+def hide_store(*, store_id: int, reason: str) -> Store:
+    """Hide a store of any country, by a command that speaks for the system. Raises NotFound, WrongStatus, Invalid."""
+    country = Store.objects.filter(pk=store_id).values_list("country", flat=True).first()
+    store = selectors.lock_store(actor=None, country=country or "", store_id=store_id)
+    if store.status != StoreStatus.PUBLISHED:
+        raise WrongStatus("hide", store.status, StoreStatus(store.status).label, [])
+    require_reason(reason)
+    with versions.changing(store, actor=None, action="hide", reason=reason):
+        store.status = StoreStatus.HIDDEN
+    return store
+
+
 def require_move(actor: User, store: Store, action: str) -> str:
     """Return the status that the action leads to; raises WrongStatus and Forbidden where it may not be taken."""
     allowed = permissions.allowed_actions(actor, store)
@@ -62,6 +76,7 @@ def require_publishable(
 
     `around` was fetched as for a new store, so that every rule is looked at.
     """
+    around = replace(around, locate=rules.unasked)
     found = rules.Findings()
     rules.refuse_incomplete(store, around.place, found, around.has_level)
     if not found.errors:

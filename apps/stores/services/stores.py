@@ -55,21 +55,14 @@ def create_store(
 
     `asks_duplicates` is False for what no person stands before: a demo, a job.
     """
-    given = dict(fields)
-    business_status = given.pop("business_status", BusinessStatus.OPEN)
-    values, errors = clean(given, country)
-    if business_status not in _START_STATUSES:
-        errors["business_status"] = ["A new store is open or opening soon"]
+    store, values, errors = begun(actor, country, fields)
     external_ids = values.pop("external_ids", [])
-    store = Store(country=country, business_status=business_status, created_by=actor, updated_by=actor)
-    for name, value in values.items():
-        setattr(store, name, value)
     around, wrong = surroundings(store, is_new=True)
     if not store.slug:
         store.slug = derived.new_slug(store, around.place)
     found = rules.check(store, around, values)
     check_taken(store, external_ids, found)
-    _refuse(found, {**wrong, **errors})
+    refuse(found, {**wrong, **errors})
     alike = duplicates.likely(store, external_ids)
     _ask(found, alike if asks_duplicates else (), confirmed)
     derived.refresh(store, around.place)
@@ -80,6 +73,22 @@ def create_store(
     if alike:
         duplicates.refresh_after_commit(store.pk)
     return store
+
+
+def begun(
+    actor: User | None, country: str, fields: Mapping[str, Any]
+) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
+    """Return a new store that is not saved, the values that were set on it, and the messages for the others."""
+    given = dict(fields)
+    business_status = given.pop("business_status", BusinessStatus.OPEN)
+    values, errors = clean(given, country)
+    if business_status not in _START_STATUSES:
+        errors["business_status"] = ["A new store is open or opening soon"]
+    store = Store(country=country, business_status=business_status, created_by=actor, updated_by=actor)
+    for name, value in values.items():
+        if name != "external_ids":
+            setattr(store, name, value)
+    return store, values, errors
 
 
 @transaction.atomic
@@ -122,7 +131,7 @@ def edit_store(
             store.slug = derived.new_slug(store, around.place)
         found = rules.check(store, around, changed)
         check_taken(store, external_ids or [], found, slug="slug" in changed)
-        _refuse(found, {**wrong, **errors})
+        refuse(found, {**wrong, **errors})
         telling = changed | ({"external_ids"} if _has_other_ids(store, external_ids) else set())
         alike = duplicates.likely(store, external_ids or []) if telling & duplicates.ASKING else []
         _ask(found, alike if asks_duplicates else (), confirmed)
@@ -151,7 +160,7 @@ def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
 ) -> Store:
     """Put fields back to what history holds, as an ordinary edit with nothing left to ask."""
-    everything = frozenset({"pin_far", "postcode_state"})
+    everything = frozenset({"pin_far", "pin_region", "postcode_state"})
     return edit_store(
         actor=actor,
         country=country,
@@ -278,7 +287,7 @@ def check_taken(
             found.refuse("external_ids", msg)
 
 
-def _refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
+def refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
     """Raise what stands in the way; what could not be read at all comes first and hides what follows."""
     together = {**found.errors, **errors}
     if together:

@@ -30,6 +30,7 @@ def _lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holida
 
 def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     _require(work.actor, permissions.may_set_tag_status)
+    vocabulary.require_standing(tag)
     vocabulary.change_tag(tag, values)
     return {}
 

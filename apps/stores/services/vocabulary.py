@@ -9,7 +9,7 @@ from django.db import transaction
 
 from apps.accounts.models import User
 from apps.core import history, versions
-from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
+from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound, WrongStatus
 from apps.core.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
@@ -33,10 +33,12 @@ def refresh_brand_search(brand: Brand) -> None:
 
 
 @transaction.atomic
-def save_tag(*, actor: User, tag_id: int | None, version: int | None, fields: Mapping[str, Any]) -> Tag:
-    """Make or change a tag; editors and KOL can only suggest new ones.
+def save_tag(
+    *, actor: User, country: str, tag_id: int | None, version: int | None, fields: Mapping[str, Any]
+) -> Tag:
+    """Make or change a tag of the country or of all; editors and KOL can only suggest new ones.
 
-    Raises NotFound, Forbidden, Conflict, Invalid, AlreadyExists.
+    Raises NotFound, Forbidden, Conflict, WrongStatus, Invalid, AlreadyExists.
     """
     may_activate = permissions.may_set_tag_status(actor)
     if tag_id is None:
@@ -49,15 +51,28 @@ def save_tag(*, actor: User, tag_id: int | None, version: int | None, fields: Ma
         tag.save()
         history.record(actor=actor, record=tag, action="create")
         return tag
-    if not may_activate:
-        raise Forbidden(["manager", "operator", "reviewer"])
-    found = Tag.objects.select_for_update().filter(pk=tag_id).first()
+    found = Tag.objects.of(country).select_for_update().filter(pk=tag_id).first()
     if found is None:
         raise NotFound("Tag")
+    if not may_activate:
+        raise Forbidden(["manager", "operator", "reviewer"])
     versions.check(found, version or 0, fields)
+    require_standing(found)
     with versions.changing(found, actor=actor):
         change_tag(found, fields)
     return found
+
+
+@transaction.atomic
+def edit_tag(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Tag:
+    """Put fields of a tag back to what history holds. Raises what `save_tag` raises."""
+    return save_tag(actor=actor, country=country, tag_id=object_id, version=version, fields=patch)
+
+
+def require_standing(tag: Tag) -> None:
+    """Raises WrongStatus for a tag that is a part of another: its merge is undone first."""
+    if tag.status == TagStatus.MERGED:
+        raise WrongStatus("edit", tag.status, TagStatus.MERGED.label, [])
 
 
 def change_tag(tag: Tag, fields: Mapping[str, Any]) -> None:

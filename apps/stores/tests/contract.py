@@ -7,8 +7,9 @@ from typing import Any
 from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.contract import Case, enter
 from apps.stores.models import Brand, Holiday
+from apps.stores.services import derived
 from apps.stores.services.merging.merge import merge_stores
-from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, regions
+from apps.stores.tests.factories import PLACES, PairFactory, StoreFactory, TagFactory, boundary, regions
 from apps.uploads.tests.import_cases import Imports
 
 
@@ -38,6 +39,19 @@ def _tag(person: Any) -> dict[str, Any]:
     return {"tag_id": TagFactory().pk, "version": 1, "labels": {"en": "Rendang"}, "kind": "dish"}
 
 
+def _tag_of(country: str) -> dict[str, Any]:
+    return {"tag_id": TagFactory(country=country).pk}
+
+
+def _two_tags(country: str) -> Any:
+    def body(person: Any) -> dict[str, Any]:
+        first, second = (TagFactory(country=country).pk for _ in range(2))
+        StoreFactory(tags=[first])
+        return {"from_id": first, "into_id": second, "from_version": 1, "into_version": 1}
+
+    return body
+
+
 def _holiday(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         name = f"Day {Holiday.objects.count()}"
@@ -57,6 +71,16 @@ def _brand(person: Any) -> dict[str, Any]:
 def _brand_abroad(person: Any) -> dict[str, Any]:
     made = Brand.objects.create(name="Kahve Dünyası", search_text="kahve dunyasi", countries=["TR"])
     return {"brand_id": made.pk}
+
+
+STREET = "Jl. Senopati 1, Jakarta Selatan"
+
+
+def _on_the_street_abroad(person: Any) -> dict[str, Any]:
+    made = StoreFactory(country="TR", address_line1="Jl. Senopati 1", lat="41.03", lng="28.98")
+    derived.refresh_search(made)
+    made.save()
+    return {"text": STREET}
 
 
 def _like(person: Any) -> dict[str, Any]:
@@ -91,6 +115,11 @@ def _merged(country: str) -> Any:
         return {"merge_id": done.merge.pk}
 
     return body
+
+
+def _pin(person: object) -> dict[str, Any]:
+    boundary(regions("ID")["31.74.07"], 106.75, -6.25, 106.85, -6.15)
+    return {"lat": -6.2, "lng": 106.8}
 
 
 enter("store/query_stores", Case(4, own=lambda person: _own()(person) and {}))
@@ -133,14 +162,35 @@ enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_o
 enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad))
 enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
 enter("address/query_regions", Case(2, own=lambda person: {}))
-enter("address/reverse_geocode", Case(4, own=lambda person: {"lat": -6.2, "lng": 106.8}))
+enter("address/reverse_geocode", Case(3, own=_pin))
+enter("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))
+enter(
+    "address/query_outlines",
+    Case(
+        3,
+        own=lambda person: {"bbox": {"west": 106.7, "south": -6.3, "east": 106.9, "north": -6.1}, "zoom": 13},
+    ),
+)
 enter("address/check_address", Case(1, own=lambda person: {"postcode": "12190"}))
 enter("taxonomy/get_taxonomies", Case(1, own=lambda person: {}))
 enter(
     "taxonomy/query_tags",
     Case(2, own=lambda person: {}, abroad=lambda person: {"tag_id": TagFactory(country="TR").pk}),
 )
-enter("taxonomy/save_tag", Case(5, own=_tag))
+enter(
+    "taxonomy/save_tag",
+    Case(5, own=_tag, foreign=lambda person: {**_tag(person), **_tag_of("TR")}, id_field="tag_id"),
+)
+enter(
+    "taxonomy/merge_tags",
+    Case(
+        23,
+        own=_two_tags("ID"),
+        foreign=_two_tags("TR"),
+        edit=_two_tags("ID"),
+        id_field="from_id",
+    ),
+)
 enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
 enter(
     "taxonomy/save_holiday",

@@ -7,10 +7,11 @@ from decimal import Decimal
 from typing import Any
 
 import factory
+import shapely
 from PIL import Image
 
 from apps.core.folding import fold
-from apps.stores.models import Region, Store, StoreDuplicatePair, Tag
+from apps.stores.models import Region, RegionBoundary, Store, StoreDuplicatePair, Tag
 from apps.stores.services import derived
 from apps.stores.services.vocabulary import refresh_tag_search
 from apps.uploads.models import Picture
@@ -57,6 +58,19 @@ def regions(country: str) -> dict[str, Region]:
                 search_text=fold(name),
             )
     return found
+
+
+def boundary(region: Region, west: float, south: float, east: float, north: float) -> RegionBoundary:
+    """A rectangle as the boundary of a region."""
+    return RegionBoundary.objects.create(
+        country=region.country,
+        region=region,
+        west=west,
+        south=south,
+        east=east,
+        north=north,
+        shape=shapely.to_wkb(shapely.box(west, south, east, north)),
+    )
 
 
 WEEK = [

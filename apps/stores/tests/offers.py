@@ -168,6 +168,16 @@ def _on_tag(record: Tag, person: User) -> Call:
     return "taxonomy/save_tag", {"tag_id": record.pk, "version": record.version, **fields}
 
 
+def _on_merge(record: Tag, person: User) -> Call:
+    into = TagFactory()
+    return "taxonomy/merge_tags", {
+        "from_id": record.pk,
+        "into_id": into.pk,
+        "from_version": record.version,
+        "into_version": into.version,
+    }
+
+
 def _on_holiday(record: Holiday, person: User) -> Call:
     fields = {"date": "2026-01-02", "name": "Another day"}
     return "taxonomy/save_holiday", {"holiday_id": record.pk, "version": record.version, **fields}
@@ -178,11 +188,12 @@ enter(
     Offers(
         answers=("TagOutput",),
         states={
-            status: lambda status=status: TagFactory(status=status) for status in ("active", "suggested")
+            status: lambda status=status: TagFactory(status=status)
+            for status in ("active", "suggested", "blocked", "merged")
         },
         shown=lambda record: ("taxonomy/query_tags", {"ids": [record.pk]}),
         within=lambda data, record: data["list"][0],
-        attempts={"edit": _on_tag},
+        attempts={"edit": _on_tag, "merge": _on_merge},
     ),
 )
 enter(

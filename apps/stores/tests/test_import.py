@@ -15,9 +15,9 @@ from openpyxl import Workbook
 
 from apps.core.models import ChangeLog, Changeset
 from apps.stores.importing.mapping import load_mapping, names
-from apps.stores.models import Store, StoreExternalId, Tag
-from apps.stores.services.reference import load_brands, load_regions
-from apps.stores.tests.factories import regions
+from apps.stores.models import Region, Store, StoreExternalId, Tag
+from apps.stores.services.reference import load_boundaries, load_brands, load_regions
+from apps.stores.tests.factories import boundary, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -271,6 +271,7 @@ SENT: dict[str, tuple[str, str, str, int, int]] = {
 def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
     """What the files are and whose they are: files/README.md."""
     load_regions()
+    load_boundaries()
     load_brands()
     for name, (mapping, country, file, created, refused) in SENT.items():
         with subtests.test(name), transaction.atomic():
@@ -281,3 +282,28 @@ def test_files_as_the_sources_send_them(subtests: pytest.Subtests) -> None:
             assert Store.objects.count() == StoreExternalId.objects.count() == created
             assert not Store.objects.filter(name__contains="\ufffd").exists()
             transaction.set_rollback(True)
+
+
+def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(folder: Path) -> None:
+    place = regions("ID")
+    other = Region.objects.create(
+        country="ID", level=2, code="31.71", parent=place["31"], name="Jakarta Pusat", type="kota",
+        search_text="jakarta pusat",
+    )  # fmt: skip
+    boundary(place["31.74.07"], 106.75, -6.30, 106.85, -6.22)
+    rows = [
+        ROW,
+        {**ROW, "id": "2", "name": "Kopi Pusat", "city": other.name},
+        {**ROW, "id": "3", "name": "Kopi Diam", "province": "", "city": ""},
+        {**ROW, "id": "4", "name": "Kopi Laut", "lat": "-5.5", "lng": "106.8", "city": other.name},
+    ]
+    _, report = run(folder, write_csv(folder / "stores.csv", rows))
+    deepest = {store.name: store.region_l3 or store.region_l2 for store in Store.objects.all()}
+    assert {name: region.name for name, region in deepest.items()} == {
+        "Kopi Tuku": "Kebayoran Baru",
+        "Kopi Pusat": "Kebayoran Baru",
+        "Kopi Diam": "Kebayoran Baru",
+        "Kopi Laut": "Jakarta Pusat",
+    }
+    asked = [(line["external_id"], line["message"]) for line in report if line["field"] == "region"]
+    assert asked == [("2", "The pin is in Kota Administrasi Jakarta Selatan: check the pin or the region")]

@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROUNDS = 60
 _KEPT_BY_US = ("version", "updated_at", "updated_by_id")
-EVERYTHING = frozenset({"pin_far", "postcode_state", "owner_verified", "goes_offline"})
+EVERYTHING = frozenset({"pin_far", "pin_region", "postcode_state", "owner_verified", "goes_offline"})
 TOUCHED = ("intro", "landmark", "seo_title")
 AT = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
 

@@ -16,7 +16,7 @@ from apps.core.testing.api import Api
 from apps.stores.geo import distance_m
 from apps.stores.models import Brand, Holiday, Region, Tag
 from apps.stores.services import reference
-from apps.stores.tests.factories import StoreFactory, TagFactory, regions
+from apps.stores.tests.factories import StoreFactory, TagFactory, boundary, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -38,8 +38,8 @@ def test_loading_twice_changes_nothing() -> None:
     counts = [model.objects.count() for model in (Region, Tag, Brand, Holiday)]
     call_command("load_reference", stdout=second)
     assert "regions: 10804 new, 0 updated" in first.getvalue()
-    assert second.getvalue().split("\n")[:4] == [
-        f"{name}: unchanged" for name in ("regions", "tags", "brands", "holidays")
+    assert second.getvalue().split("\n")[:5] == [
+        f"{name}: unchanged" for name in ("regions", "boundaries", "tags", "brands", "holidays")
     ]
     assert counts == [model.objects.count() for model in (Region, Tag, Brand, Holiday)]
 
@@ -112,12 +112,17 @@ def test_regions_are_asked_for_within_others_however_far_below(api: Api, operato
     assert within(province.pk, ids=[province.pk, city.pk]) == [city.pk]
 
 
-def test_a_point_gets_the_nearest_region_and_says_that_it_is_a_guess(api: Api, operator: User) -> None:
-    regions("TR")
+def test_a_point_gets_the_regions_that_it_lies_in_and_a_guess_just_outside(api: Api, operator: User) -> None:
+    boundary(regions("TR")["34-23"], 29.02, 40.96, 29.10, 41.0)
     answer = api.call("address/reverse_geocode", {"lat": 40.99, "lng": 29.04}, as_=operator, cc="TR").ok()
     assert [row["name"] for row in answer["regions"]] == ["İstanbul", "Kadıköy"]
-    assert answer["distance_m"] == 697
-    assert (answer["is_inside"], answer["is_guess"], answer["postcode"]) == (True, True, None)
+    assert (answer["distance_m"], answer["is_inside"], answer["is_guess"]) == (0, True, False)
+    assert answer["postcode"] is None
+    pier = api.call("address/reverse_geocode", {"lat": 40.98, "lng": 29.01}, as_=operator, cc="TR").ok()
+    assert [row["name"] for row in pier["regions"]] == ["İstanbul", "Kadıköy"]
+    assert (pier["distance_m"], pier["is_guess"]) == (840, True)
+    sea = api.call("address/reverse_geocode", {"lat": 40.8, "lng": 29.01}, as_=operator, cc="TR").ok()
+    assert (sea["is_inside"], sea["regions"], sea["distance_m"], sea["is_guess"]) == (True, [], None, False)
     far = api.call("address/reverse_geocode", {"lat": 0.0, "lng": 0.0}, as_=operator, cc="TR").ok()
     assert (far["is_inside"], far["regions"], far["distance_m"]) == (False, [], None)
 

@@ -55,7 +55,7 @@ def test_the_page_brings_the_islands_and_what_the_map_must_know(boss: User, stor
     response = sign_in(boss).get(address(store))
     page = response.content.decode()
     ground = page.split('<script id="store-ground" type="application/json">')[1].split("</script>")[0]
-    assert set(json.loads(ground)) == {"tile_url", "tile_attribution", "center", "bounds"}
+    assert set(json.loads(ground)) == {"tile_url", "tile_attribution", "center", "bounds", "outlines"}
     for name in ("lat", "lng", "hours_mode", "regular_hours"):
         assert f'name="{name}"' in page
 

@@ -13,7 +13,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.stores import taxonomy
 from apps.stores.models import Store
-from apps.stores.tests.factories import WEEK, StoreFactory, TagFactory, draft, regions
+from apps.stores.tests.factories import WEEK, StoreFactory, TagFactory, boundary, draft, regions
 
 pytestmark = pytest.mark.django_db
 
@@ -152,6 +152,35 @@ def test_a_pin_far_from_its_region_is_taken_only_when_confirmed(api: Api, operat
     )
     token = asked.data["confirm_token"]
     api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
+
+
+def test_a_pin_in_another_region_than_the_one_named_is_taken_only_when_confirmed(
+    api: Api, operator: User
+) -> None:
+    place = regions("MY")
+    boundary(place["14"], 101.6, 3.0, 101.8, 3.2)
+    boundary(place["10-05"], 101.4, 3.0, 101.6, 3.2)
+    body = draft("MY", lat=3.1, lng=101.7)
+    asked = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert asked.code == 10009
+    assert asked.data["warnings"] == [
+        {
+            "code": "pin_region",
+            "field": "lat",
+            "msg": "The pin is in W.P. Kuala Lumpur, not in Selangor. Check the pin or the region",
+        }
+    ]
+    assert not Store.objects.exists()
+    token = asked.data["confirm_token"]
+    made = api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc="MY").ok()
+    assert made["region_l1"]["name"] == "Selangor"
+
+
+def test_a_pin_in_the_region_that_is_named_asks_nothing_however_far_the_centre(
+    api: Api, operator: User
+) -> None:
+    boundary(regions("MY")["10-05"], 101.0, 2.0, 102.0, 3.2)
+    api.call("store/create_store", draft("MY", lat=2.1, lng=101.1), as_=operator, cc="MY").ok()
 
 
 def test_web_address_and_external_id_belong_to_one_store(api: Api, operator: User) -> None:

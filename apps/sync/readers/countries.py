@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.core.country import CODES, PACKS
 from apps.core.folding import fold
-from apps.stores.geo import distance_m, is_inside
+from apps.stores.geo import is_inside
 from apps.stores.importing.region_index import RegionIndex
 from apps.sync.readers.geometry import Point
 from apps.sync.readers.outcomes import NO_COUNTRY, OTHER_COUNTRY, Skipped
@@ -19,7 +19,7 @@ _WORDS = {
 class Countries:
     """Tells the rows of one country from those of others.
 
-    The boxes of neighbours overlap: in both, the nearest centre of a region decides.
+    The boxes of neighbours overlap: in both, the boundaries decide.
     """
 
     def __init__(self, country: str, index: RegionIndex) -> None:
@@ -46,15 +46,14 @@ class Countries:
         boxes = [code for code in CODES if is_inside(code, *point)]
         if len(boxes) < 2:
             return boxes[0] if boxes else ""
-        away = {code: self._away(code, point) for code in boxes}
-        nearest = min(away, key=lambda code: away[code])
-        return nearest if away[nearest] < float("inf") or self.country not in boxes else self.country
+        hits = {code: self._index(code).located(*point) for code in boxes}
+        away = {code: hit.outside_m for code, hit in hits.items() if hit is not None}
+        if away:
+            return min(away, key=lambda code: away[code])
+        is_known = any(self._index(code).has_boundaries() for code in boxes)
+        return self.country if self.country in boxes and not is_known else ""
 
-    def _away(self, country: str, point: Point) -> float:
-        """How far the nearest centre of a region of the country is."""
+    def _index(self, country: str) -> RegionIndex:
         if country not in self._indexes:
             self._indexes[country] = RegionIndex(country)
-        region = self._indexes[country].nearest(*point)
-        if region is None or region.lat is None or region.lng is None:
-            return float("inf")
-        return distance_m(*point, region.lat, region.lng)
+        return self._indexes[country]

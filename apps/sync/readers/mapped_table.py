@@ -79,8 +79,8 @@ class MappedReader:
         return shape.done()
 
     def _place(self, shape: Shape, row: Raw, mapped: imported.MappedRow) -> None:
-        """Regions that the row names are known; those from the pin are left to the shape's own guess."""
-        if not any(warned.field == "region" for warned in mapped.warnings):
+        """What the row says of its regions; those of the pin are left to the shape."""
+        if not mapped.is_by_pin:
             shape.place = mapped.place
             if mapped.place.at(3 if shape.around.country == "PH" else 2):
                 return

@@ -196,30 +196,22 @@ class Shape:
             self._places.append((level, sound[:120]))
 
     def _finish_place(self) -> None:
-        """The regions by their names; what cannot be told from names is kept as words, with a guess by the pin.
-
-        A guess is no news about a store: it stands apart, for those who make a new one.
-        """
+        """The regions of the pin, else those that the names lead to; names that say otherwise are kept as words."""
         index = self.around.index
         place = self.place
         if place is None:
             place = index.place_of(index.named(self._places, self._point) if self._places else None)
-        for level in (1, 2, 3):
-            if region := place.at(level):
-                self.values[f"region_l{level}_id"] = region.pk
+        located = index.located(*self._point) if self._point else None
         is_whole = (place.l3 if self.around.country == "PH" else place.l2) is not None
-        if is_whole:
-            return
-        if self._places:
+        is_asked = located is not None and located.other_than(place) is not None
+        for level in (1, 2, 3):
+            if region := (located.place if located else place).at(level):
+                self.values[f"region_l{level}_id"] = region.pk
+        if self._places and (is_asked or not (is_whole or located)):
             said = list(dict.fromkeys(name for _, name in reversed(self._places)))
             self.values["region_text"] = ", ".join(said)[:200]
-        if line := self.values.get("address_line1"):
+        if (line := self.values.get("address_line1")) and not (is_whole or located):
             self.values["raw_address"] = line
-        near = index.nearest(*self._point) if self._point else None
-        guess = index.place_of(near)
-        if near and (place.l1 is None or guess.l1 == place.l1):
-            levels = {f"region_l{level}_id": guess.at(level) for level in (1, 2, 3)}
-            self.hints["region"] = {name: region.pk for name, region in levels.items() if region}
 
     # -- contact ---------------------------------------------------------------
     def phones(self, texts: Iterable[str], whatsapp: Iterable[str] = ()) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from apps.core.importing.detecting import UnreadableFile
-from apps.stores.models import Brand
-from apps.stores.tests.factories import regions
+from apps.stores.models import Brand, Region
+from apps.stores.tests.factories import boundary, regions
 from apps.sync.readers import opening
 from apps.sync.readers.reading import kept
 from apps.sync.tests.reading import FILES, read_file, read_one
@@ -29,6 +29,7 @@ def _regions() -> None:
     capital = regions("ID")["31"]
     capital.aliases = ["DKI Jakarta"]
     capital.save()
+    boundary(regions("ID")["31.74.07"], 106.75, -6.30, 106.85, -6.22)
 
 
 def said(entries: list[Any]) -> list[str]:
@@ -52,6 +53,7 @@ def test_overture() -> None:
         "postcode": "12190",
         "region_l1_id": place["31"].pk,
         "region_l2_id": place["31.74"].pk,
+        "region_l3_id": place["31.74.07"].pk,
         "phones": [{"number": "+6281234567890", "type": "mobile", "is_primary": True, "label": ""}],
         "website": "https://kedaisenja.example/",
         "socials": [
@@ -63,8 +65,7 @@ def test_overture() -> None:
     }
     assert gone["closure"] == {"state": "permanently_closed", "on": None, "note": "Confidence 0"}
     assert (gone["store_type"], gone["cuisines"]) == ("restaurant", ["indonesian"])
-    assert gone["hints"]["region"]["region_l2_id"] == place["31.74"].pk
-    assert "region_l2_id" not in gone, "a guess from the pin is no news"
+    assert gone["region_l3_id"] == place["31.74.07"].pk, "the pin tells the region where no name does"
     assert (shut["halal_status"], shut["closure"]["state"]) == ("partial", "temporarily_closed")
 
 
@@ -178,14 +179,34 @@ def test_a_mapped_table() -> None:
     assert not {"phones", "hours_mode", "hours_note"} & set(ilir), "what cannot be read is not known"
 
 
-def test_a_place_of_a_neighbour_is_told_by_the_nearest_region() -> None:
-    regions("MY")
+def test_a_place_of_a_neighbour_is_told_by_the_boundaries() -> None:
+    boundary(regions("MY")["10-05"], 101.5, 3.0, 101.6, 3.2)
     raw = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe", "name": "Kedai Kopi"}}
     in_kuala_lumpur = {**raw, "geometry": {"type": "Point", "coordinates": [101.574, 3.097]}}
     assert read_one("osm", in_kuala_lumpur).skipped == "Another country"
     assert read_one("osm", in_kuala_lumpur, "MY").normalized is not None
     said_so = {**in_kuala_lumpur, "properties": {**raw["properties"], "addr:country": "ID"}}
     assert read_one("osm", said_so, "MY").skipped == "Another country"
+
+
+def test_names_that_say_another_region_than_the_pin_are_kept_as_words() -> None:
+    place = regions("TR")
+    other = Region.objects.create(
+        country="TR",
+        level=2,
+        code="34-99",
+        parent=place["34"],
+        name="Beykoz",
+        type="ilce",
+        search_text="beykoz",
+    )
+    boundary(place["34-23"], 29.0, 40.9, 29.1, 41.0)
+    raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [29.05, 40.95]}}
+    properties = {"amenity": "cafe", "name": "Kahve", "addr:city": "İstanbul", "addr:district": other.name}
+    taken = read_one("osm", {**raw, "properties": properties}, "TR").normalized
+    assert taken is not None
+    assert taken["region_l2_id"] == place["34-23"].pk
+    assert "Beykoz" in taken["region_text"]
 
 
 def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from operator import mul
 
 from PIL import Image
 
@@ -44,7 +45,7 @@ def perceptual_hash(image: Image.Image) -> int | None:
     grey = on_white(image).convert("L").resize((SIDE, SIDE), Image.Resampling.LANCZOS)
     pixels = grey.tobytes()
     rows = [pixels[y * SIDE : (y + 1) * SIDE] for y in range(SIDE)]
-    across = [[sum(map(_times, row, cosine)) for cosine in _COSINES] for row in rows]
+    across = [[sum(map(mul, row, cosine)) for cosine in _COSINES] for row in rows]
     low = [
         sum(across[y][u] * _COSINES[v][y] for y in range(SIDE)) / SIDE for v in range(LOW) for u in range(LOW)
     ]
@@ -53,10 +54,6 @@ def perceptual_hash(image: Image.Image) -> int | None:
     middle = sorted(low[1:])[len(low) // 2]
     bits = sum(1 << place for place, value in enumerate(low) if value > middle)
     return bits - (1 << BITS) if bits >> (BITS - 1) else bits
-
-
-def _times(pixel: int, factor: float) -> float:
-    return pixel * factor
 
 
 def distance(one: int, other: int) -> int:
@@ -78,12 +75,14 @@ def near(band: int) -> list[int]:
 
 
 # -- the blur that stands in while a picture loads (BlurHash) -------------------
-def blurhash(image: Image.Image, across: int = 4, down: int = 3) -> str:
+def blurhash(image: Image.Image) -> str:
     """The picture as a blur of 4×3 waves, in the 28 characters of BlurHash."""
+    across, down = 4, 3
     small = on_white(image).convert("RGB").resize((SIDE, SIDE), Image.Resampling.BOX)
     raw = small.tobytes()
-    linear = [[_linear(raw[place + channel]) for channel in range(3)] for place in range(0, len(raw), 3)]
-    waves = [_wave(linear, i, j) for j in range(down) for i in range(across)]
+    linear = [_LINEAR[value] for value in raw]
+    rows = [_waves_of_row(linear[3 * SIDE * y : 3 * SIDE * (y + 1)], across) for y in range(SIDE)]
+    waves = [_wave([row[i] for row in rows], i, j) for j in range(down) for i in range(across)]
     flat, rest = waves[0], waves[1:]
     strongest = max(abs(value) for wave in rest for value in wave)
     step = max(0, min(82, math.floor(strongest * 166 - 0.5)))
@@ -97,23 +96,33 @@ def blurhash(image: Image.Image, across: int = 4, down: int = 3) -> str:
     return coded
 
 
-def _wave(linear: Sequence[Sequence[float]], i: int, j: int) -> tuple[float, float, float]:
+Color = tuple[float, float, float]
+
+
+def _waves_of_row(pixels: Sequence[float], across: int) -> list[Color]:
+    """The waves along one row of pixels: what all waves down the picture are made from."""
+    channels = pixels[0::3], pixels[1::3], pixels[2::3]
+    return [_along(channels, i) for i in range(across)]
+
+
+def _wave(rows: Sequence[Color], i: int, j: int) -> Color:
     norm = (1 if i == j == 0 else 2) / (SIDE * SIDE)
-    columns = [math.cos(math.pi * i * x / SIDE) for x in range(SIDE)]
-    sums = [0.0, 0.0, 0.0]
-    for y in range(SIDE):
-        height = math.cos(math.pi * j * y / SIDE)
-        for x in range(SIDE):
-            basis = columns[x] * height
-            pixel = linear[y * SIDE + x]
-            for channel in range(3):
-                sums[channel] += basis * pixel[channel]
-    return sums[0] * norm, sums[1] * norm, sums[2] * norm
+    red, green, blue = _along(list(zip(*rows, strict=True)), j)
+    return red * norm, green * norm, blue * norm
+
+
+def _along(channels: Sequence[Sequence[float]], number: int) -> Color:
+    red, green, blue = (sum(map(mul, channel, _WAVES[number])) for channel in channels)
+    return red, green, blue
 
 
 def _linear(value: int) -> float:
     part = value / 255
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+_LINEAR = [_linear(value) for value in range(256)]
+_WAVES = [[math.cos(math.pi * number * place / SIDE) for place in range(SIDE)] for number in range(4)]
 
 
 def _standard(value: float) -> int:

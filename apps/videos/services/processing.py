@@ -138,7 +138,11 @@ def _read(asset: VideoAsset) -> None:
 
 def poster_of(asset: VideoAsset, where: str, at_s: float) -> Picture:
     """The frame at a moment as a picture of the library. Raises Unreadable, FileRejected, StorageAway."""
-    content = media.frame(where, at_s)
+    return keep_poster(asset, media.frame(where, at_s), at_s)
+
+
+def keep_poster(asset: VideoAsset, content: bytes, at_s: float) -> Picture:
+    """A frame that was taken out, as a picture of the library. Raises FileRejected, StorageAway."""
     picture, _ = pictures.upload_picture(
         actor=asset.owner,
         country=asset.country,

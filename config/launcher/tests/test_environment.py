@@ -36,11 +36,11 @@ def write_lock(path: Path, **packages: Mapping[str, object]) -> Path:
 
 def test_node_packages_count_as_installed_only_when_all_are_there(tmp_path: Path) -> None:
     react, other = {"version": "19.3.1"}, {"version": "1", "optional": True}
-    names = {"node_modules/react": react, "node_modules/other": other}
+    names: dict[str, Mapping[str, object]] = {"node_modules/react": react, "node_modules/other": other}
     lock = write_lock(tmp_path / "package-lock.json", **names)
     assert not environment.is_installed(lock, tmp_path / "node_modules")
 
-    there = {"node_modules/react": react}
+    there: dict[str, Mapping[str, object]] = {"node_modules/react": react}
     write_lock(tmp_path / "node_modules/.package-lock.json", **there)
     assert not environment.is_installed(lock, tmp_path / "node_modules")
 

@@ -16,6 +16,8 @@ export type VerifyMethod = NonNullable<CallInput<'error_feedback/apply_feedback'
 export type Resolution = NonNullable<StatusChange['resolution']>;
 
 export const FEEDBACK_LIST = '/store/error_feedback/list';
+/** In place of an id: the report that is being written. */
+export const NEW_REPORT = 'new';
 export const STORE_EDIT = '/store/store/edit';
 
 export const STATUS_TONES: Readonly<Record<FeedbackRow['status'], Tone>> = {

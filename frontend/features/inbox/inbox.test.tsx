@@ -5,7 +5,8 @@ import { beginSession, session, setCountry, setUser } from '@shared/session/sess
 import { completeBrowser } from '@shared/testing/browser';
 import { address, showInTab } from '@shared/testing/list';
 import { answer, onCall, refuse, startServer } from '@shared/testing/server';
-import { at, countWords } from './model';
+import { countWaiting } from '@shared/format/count';
+import { at } from './model';
 import InboxScreen from './screens/InboxScreen';
 
 const server = startServer();
@@ -203,5 +204,5 @@ test('the line that was moved to is the current one while it is there', () => {
   expect(at([report, comment], 'comment 7')).toBe(comment);
   expect(at([report], 'comment 7')).toBe(report);
   expect(at([], null)).toBeUndefined();
-  expect([countWords(99), countWords(100)]).toEqual(['99', '99+']);
+  expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
 });

@@ -15,6 +15,8 @@ export function at(lines: readonly InboxLine[], wanted: string | null): InboxLin
 export const URGENCY_TONES: Readonly<Record<InboxLine['urgency'], Tone>> = {
   overdue: 'danger',
   urgent: 'warning',
+  high: 'info',
+  soon: 'neutral',
   normal: 'neutral',
   low: 'neutral',
 };
@@ -31,11 +33,4 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** The icon of a kind; a kind that is new gets the inbox's own. */
 export function iconOf(kind: string): IconName {
   return ICONS[kind] ?? 'inbox';
-}
-
-/** Of each kind so many are read; the server stops counting there. */
-export const MANY = 100;
-
-export function countWords(count: number): string {
-  return count >= MANY ? '99+' : String(count);
 }

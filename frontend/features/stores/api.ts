@@ -62,9 +62,21 @@ export function tagsOptions(country: string, keyword: string) {
     queryFn: ({ signal }) =>
       callApi(
         'taxonomy/query_tags',
-        { keyword, status: ['active', 'suggested'] },
+        { keyword, status: ['active', 'suggested'], page_size: 100 },
         { signal, country, handles: 'all' },
       ),
+    placeholderData: keepPreviousData,
+    staleTime: REFERENCE_FRESH_MS,
+  });
+}
+
+/** The tags of these ids, whatever became of them. */
+export function tagsByIdOptions(country: string, ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['tags', country, 'ids', ids],
+    queryFn: ({ signal }) =>
+      callApi('taxonomy/query_tags', { ids: [...ids], page_size: 100 }, { signal, country, handles: 'all' }),
+    enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     staleTime: REFERENCE_FRESH_MS,
   });

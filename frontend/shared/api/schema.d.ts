@@ -145,6 +145,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/address/geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The points that a written address may mean: our own stores and regions, and an address service where one is set. */
+        post: operations["address_geocode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/seo/admin/v1/address/query_outlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The outlines of the regions in a part of the map, for maps without tiles. */
+        post: operations["address_query_outlines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/address/query_regions": {
         parameters: {
             query?: never;
@@ -171,7 +205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The regions around a point: a guess from the nearest centre, and how far it is. */
+        /** @description The regions that a point lies in; just outside of all of them the nearest, as a guess. */
         post: operations["address_reverse_geocode"];
         delete?: never;
         options?: never;
@@ -2245,7 +2279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Marks one's own notifications as read: those of `ids`, or all. */
+        /** @description Marks one's own notifications as read: those of `ids`, or all of the country. */
         post: operations["notification_mark_read"];
         delete?: never;
         options?: never;
@@ -2262,7 +2296,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A page of what one was told in all of one's countries, the newest first, and how much is unread. */
+        /** @description A page of what one was told in the country, the newest first, and how much is unread. */
         post: operations["notification_query_notifications"];
         delete?: never;
         options?: never;
@@ -3732,6 +3766,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/taxonomy/merge_tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes one tag a part of another, undone as a whole; with `validate_only`, tells what would be moved. */
+        post: operations["taxonomy_merge_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/taxonomy/query_holidays": {
         parameters: {
             query?: never;
@@ -3758,7 +3809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The tags of the country, by kind, status and keyword. */
+        /** @description A page of the tags of the country, by kind, status and keyword. */
         post: operations["taxonomy_query_tags"];
         delete?: never;
         options?: never;
@@ -4654,6 +4705,13 @@ export interface components {
             data: components["schemas"]["CheckAddressOutput"];
             msg: string;
         };
+        AddressGeocodeAnswer: components["schemas"]["AddressGeocodeSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressGeocodeSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["GeocodeOutput"];
+            msg: string;
+        };
         /** @description An input that refuses keys it does not know. */
         AddressInputRequest: {
             address_line1?: string | null;
@@ -4670,6 +4728,13 @@ export interface components {
             lat?: number | null;
             /** Format: double */
             lng?: number | null;
+        };
+        AddressQueryOutlinesAnswer: components["schemas"]["AddressQueryOutlinesSuccess"] | components["schemas"]["FailureEnvelope"];
+        AddressQueryOutlinesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["OutlinesOutput"];
+            msg: string;
         };
         AddressQueryRegionsAnswer: components["schemas"]["AddressQueryRegionsSuccess"] | components["schemas"]["FailureEnvelope"];
         AddressQueryRegionsSuccess: {
@@ -4895,6 +4960,7 @@ export interface components {
         };
         /** @description A list to export. */
         ArticleExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -4927,6 +4993,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         ArticleFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -4981,6 +5048,7 @@ export interface components {
         };
         /** @description A list query. */
         ArticleListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             category?: ("review" | "guide" | "news" | "recipe" | "interview" | "list" | "promo")[];
@@ -6734,6 +6802,7 @@ export interface components {
         };
         /** @description A list to export. */
         CommentExportInputRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -6764,6 +6833,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         CommentFiltersRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -6842,6 +6912,7 @@ export interface components {
         };
         /** @description A list query. */
         CommentListInputRequest: {
+            waiting?: boolean | null;
             queue?: ("pending" | "reported" | "unmoderated")[];
             status?: ("visible" | "approved" | "pending" | "rejected" | "deleted")[];
             target_type?: ("store" | "article" | "video")[];
@@ -8722,6 +8793,7 @@ export interface components {
         };
         /** @description A list to export. */
         FeedbackExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -8747,6 +8819,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         FeedbackFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -8773,6 +8846,7 @@ export interface components {
         };
         /** @description A list query. */
         FeedbackListInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "in_progress" | "waiting" | "resolved" | "duplicate" | "spam")[];
             category?: ("closed_permanently" | "closed_temporarily" | "not_exist" | "private_place" | "duplicate" | "moved" | "wrong_name" | "wrong_address" | "wrong_pin" | "wrong_hours" | "wrong_phone" | "wrong_link" | "wrong_price" | "wrong_food" | "wrong_halal_alcohol" | "wrong_picture" | "inappropriate" | "other")[];
             channel?: ("web" | "app" | "staff" | "owner")[];
@@ -8993,6 +9067,27 @@ export interface components {
         };
         FoundRecords: {
             list: components["schemas"]["FoundRecord"][];
+        };
+        /** @description An input that refuses keys it does not know. */
+        GeocodeInputRequest: {
+            text: string;
+        };
+        GeocodeOutput: {
+            points: components["schemas"]["GeocodedPoint"][];
+            /** @enum {string} */
+            service: "off" | "answered" | "failed";
+            attribution: string;
+        };
+        GeocodedPoint: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lng: number;
+            label: string;
+            /** @enum {string} */
+            precision: "address" | "street" | "region";
+            /** @enum {string} */
+            source: "stores" | "regions" | "service";
         };
         /** @description A version of an article, and the one to compare it with. */
         GetArticleVersionInputRequest: {
@@ -9288,7 +9383,7 @@ export interface components {
         InboxCount: {
             kind: string;
             label: string;
-            /** @description Without what colleagues have. Up to 100: of each kind no more are read. */
+            /** @description Without what colleagues have. Up to 100. */
             count: number;
             /** @description What colleagues have in hand. */
             others: number;
@@ -9328,7 +9423,7 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             /** @enum {string} */
-            urgency: "overdue" | "urgent" | "normal" | "low";
+            urgency: "overdue" | "urgent" | "high" | "soon" | "normal" | "low";
             /** @description Who claimed it, or took it up for good. */
             claimed_by: components["schemas"]["UserRef"] | null;
             /** Format: date-time */
@@ -10230,6 +10325,25 @@ export interface components {
             };
             warnings: components["schemas"]["MergeWarning"][];
         };
+        /** @description Which tag becomes a part of which. */
+        MergeTagsInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            /** Format: int64 */
+            from_id: number;
+            /** Format: int64 */
+            into_id: number;
+            from_version: number;
+            into_version: number;
+        };
+        MergeTagsOutput: {
+            /** Format: int64 */
+            changeset_id: number | null;
+            into: components["schemas"]["TagOutput"];
+            moved: components["schemas"]["TagsMoved"][];
+        };
         /** @description What a person is asked to confirm. */
         MergeWarning: {
             code: string;
@@ -10301,6 +10415,7 @@ export interface components {
         };
         /** @description A list to export. */
         MessageExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10332,6 +10447,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         MessageFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10376,6 +10492,7 @@ export interface components {
         };
         /** @description A list query. */
         MessageListInputRequest: {
+            waiting?: boolean | null;
             status?: ("new" | "open" | "waiting_sender" | "resolved" | "closed" | "spam")[];
             type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
             channel?: ("web_form" | "email" | "phone" | "whatsapp" | "staff")[];
@@ -10672,6 +10789,8 @@ export interface components {
             /** @description Bring it with the query for another page of this list. */
             mark?: string | null;
             unread: number;
+            /** @description One's other countries in which something is unread. */
+            unread_elsewhere: string[];
         };
         NotificationMarkReadAnswer: components["schemas"]["NotificationMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
         NotificationMarkReadSuccess: {
@@ -10719,6 +10838,16 @@ export interface components {
         Option: {
             value: string;
             label: string;
+        };
+        /** @description An input that refuses keys it does not know. */
+        OutlinesInputRequest: {
+            bbox: components["schemas"]["MapBoxRequest"];
+            zoom: number;
+        };
+        OutlinesOutput: {
+            level: number;
+            outlines: components["schemas"]["RegionOutline"][];
+            attribution: string;
         };
         /** @description How much of a person's own work stands where, over all countries. */
         OwnCounts: {
@@ -11811,6 +11940,16 @@ export interface components {
             required: string;
             is_text: boolean;
             osm_admin_level: number | null;
+        };
+        RegionOutline: {
+            /** Format: int64 */
+            region_id: number;
+            name: string;
+            /** Format: double */
+            lat: number | null;
+            /** Format: double */
+            lng: number | null;
+            rings: number[][];
         };
         /** @description An input that refuses keys it does not know. */
         RegionQueryInputRequest: {
@@ -13648,6 +13787,7 @@ export interface components {
         };
         /** @description A list to export. */
         SyncExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -13677,6 +13817,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         SyncFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -13783,6 +13924,7 @@ export interface components {
         };
         /** @description A list query. */
         SyncListInputRequest: {
+            waiting?: boolean | null;
             status?: ("pending" | "in_review" | "conflict" | "applied" | "auto_applied" | "rejected" | "snoozed" | "superseded" | "undone" | "failed")[];
             action?: ("create" | "update" | "link" | "close_temporary" | "close_permanent" | "reopen" | "move" | "duplicate" | "vanished")[];
             source?: string[];
@@ -13937,12 +14079,20 @@ export interface components {
             /** Format: int64 */
             merged_into: number | null;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A list query. */
         TagQueryInputRequest: {
             ids?: number[];
             kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
             status?: ("active" | "suggested" | "merged" | "blocked")[];
+            here?: boolean | null;
             keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A tag, as other records name it. */
         TagRef: {
@@ -13952,6 +14102,11 @@ export interface components {
             label: string;
             /** @enum {string} */
             kind: "dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list";
+        };
+        TagsMoved: {
+            object_type: string;
+            label: string;
+            count: number;
         };
         /** @description What the public is told: that it was taken. */
         Taken: {
@@ -13987,6 +14142,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["TaxonomiesOutput"];
+            msg: string;
+        };
+        TaxonomyMergeTagsAnswer: components["schemas"]["TaxonomyMergeTagsSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyMergeTagsSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["MergeTagsOutput"];
             msg: string;
         };
         TaxonomyQueryHolidaysAnswer: components["schemas"]["TaxonomyQueryHolidaysSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14748,6 +14910,7 @@ export interface components {
         };
         /** @description A list to export. */
         VideoExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -14816,6 +14979,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         VideoFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -14887,6 +15051,7 @@ export interface components {
         };
         /** @description A list query. */
         VideoListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "in_review" | "changes_requested" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             asset_status?: ("waiting" | "uploading" | "processing" | "checking" | "blocked" | "ready" | "failed" | "expired")[];
@@ -15498,6 +15663,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AddressCheckAddressAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_geocode: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GeocodeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressGeocodeAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    address_query_outlines: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutlinesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressQueryOutlinesAnswer"];
                 };
             };
             default: {
@@ -19929,7 +20166,7 @@ export interface operations {
     notification_mark_read: {
         parameters: {
             query?: {
-                /** @description The country of the call. */
+                /** @description The country of the call. Needed. */
                 cc?: "ID" | "MY" | "PH" | "TR";
                 /** @description The caller's user id; checked, never trusted. */
                 ui?: string;
@@ -19965,7 +20202,7 @@ export interface operations {
     notification_query_notifications: {
         parameters: {
             query?: {
-                /** @description The country of the call. */
+                /** @description The country of the call. Needed. */
                 cc?: "ID" | "MY" | "PH" | "TR";
                 /** @description The caller's user id; checked, never trusted. */
                 ui?: string;
@@ -23062,6 +23299,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxonomyGetTaxonomiesAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    taxonomy_merge_tags: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeTagsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyMergeTagsAnswer"];
                 };
             };
             default: {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Box } from './atlas';
+import type { Around } from './around';
+import type { Box } from './box';
 import { createMap, type View } from './createMap';
 import type { Tiles } from './ground';
 import type { Place } from './places';
@@ -8,6 +9,7 @@ import { useKeptMap } from './useKeptMap';
 
 interface MapCanvasProps {
   tiles: Tiles;
+  around: Around;
   box: Box;
   /** Where the map looks first. */
   start: View;
@@ -31,14 +33,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The map itself. It is a chunk of its own: nothing here is loaded before a form shows it. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { tiles, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
+  const { tiles, around, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
   const lastView = useRef<View | null>(null);
   const put = (point: Point) => {
     if (!isDisabled) onPin(point);
   };
   const { element, map } = useKeptMap(put, (at, now) => {
     const view = lastView.current ?? start;
-    const made = createMap(at, { tiles, box, view, onPin: (point) => now()(point) });
+    const made = createMap(at, { tiles, around, box, view, onPin: (point) => now()(point) });
     made.setPin(pin);
     made.setPlaces(places);
     return {

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { widened, type Box } from './atlas';
+import type { Around } from './around';
+import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM, type Tiles } from './ground';
 import { addPlaces, type Place } from './places';
@@ -14,6 +15,8 @@ export interface View {
 
 interface MapOptions {
   tiles: Tiles;
+  /** What is drawn where there are no tiles. */
+  around: Around;
   box: Box;
   view: View;
   onPin: (point: Point) => void;
@@ -33,7 +36,7 @@ export interface PinMap {
 }
 
 /** A map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(element: HTMLElement, { tiles, box, view, onPin }: MapOptions): PinMap {
+export function createMap(element: HTMLElement, { tiles, around, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the work here; the pointer moves the map.
     keyboard: false,
@@ -51,7 +54,7 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
   // Top right: the degrees stand at the left.
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, box);
+  addGround(map, tiles, around);
   addGraticule(map);
   const pin = createPin(onPin);
   let named: readonly Place[] | null = null;
@@ -67,7 +70,8 @@ export function createMap(element: HTMLElement, { tiles, box, view, onPin }: Map
       else if (!map.getBounds().pad(-0.1).contains(point)) map.panTo(point, { animate: false });
     },
     setPlaces: (next) => {
-      if (next === named) return;
+      // Outlines have their own names.
+      if (next === named || tiles.tile_url === null) return;
       named = next;
       places.remove();
       places = addPlaces(map, next);

@@ -1,12 +1,13 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { widened, type Box } from './atlas';
+import { aroundIn } from './around';
+import { widened, type Box } from './box';
 import { addGraticule } from './graticule';
 import { addGround, MOST_ZOOM, type Tiles } from './ground';
 import './map.css';
 
 /** A map to look at beside other things: the wheel scrolls the page over it, the buttons zoom. */
-export function drawSmallMap(at: HTMLElement, tiles: Tiles, box: Box): L.Map {
+export function drawSmallMap(at: HTMLElement, tiles: Tiles, country: string, box: Box): L.Map {
   const wide = widened(box, 1);
   const map = L.map(at, {
     attributionControl: true,
@@ -26,7 +27,7 @@ export function drawSmallMap(at: HTMLElement, tiles: Tiles, box: Box): L.Map {
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, tiles, box);
+  addGround(map, tiles, aroundIn(country));
   addGraticule(map);
   return map;
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
 import { ErrorState } from '@shared/ui/ErrorState';
 import { SkeletonRows } from '@shared/ui/SkeletonRows';
@@ -19,11 +20,12 @@ interface NotificationListProps {
 /** What the person was told, with what they have not read marked as such. */
 export default function NotificationList({ onOpen }: NotificationListProps) {
   const client = useQueryClient();
+  const country = useCountryCode();
   const [onlyUnread, setOnlyUnread] = useState(false);
   const [count, setCount] = useState(STEP);
-  const { data, error, refetch } = useQuery(notificationOptions(onlyUnread, count));
-  const readAll = useMutation({ mutationFn: () => markRead(client) });
-  const readOne = useMutation({ mutationFn: (id: number) => markRead(client, [id]) });
+  const { data, error, refetch } = useQuery(notificationOptions(country, onlyUnread, count));
+  const readAll = useMutation({ mutationFn: () => markRead(client, country) });
+  const readOne = useMutation({ mutationFn: (id: number) => markRead(client, country, [id]) });
   const mayReadAll = !readAll.isPending && (data?.unread ?? 0) > 0;
   const handleOpen = (notification: Notification) => {
     if (!notification.is_read) readOne.mutate(notification.notification_id);
@@ -50,6 +52,7 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
         ) : (
           <Lines list={data.list} onlyUnread={onlyUnread} onOpen={handleOpen} />
         )}
+        <Elsewhere countries={data?.unread_elsewhere ?? []} />
         {data !== undefined && data.total > count && count < MOST ? (
           <button
             type="button"
@@ -62,6 +65,14 @@ export default function NotificationList({ onOpen }: NotificationListProps) {
       </div>
     </>
   );
+}
+
+/** The list is that of the chosen country: this says where else something is unread. */
+function Elsewhere({ countries }: { countries: readonly string[] }) {
+  const names = useEnum('country');
+  if (countries.length === 0) return null;
+  const called = countries.map((code) => names.find(({ value }) => value === code)?.label ?? code);
+  return <p className="nothing">Also unread in {called.join(', ')}</p>;
 }
 
 function NotHere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -10,10 +10,10 @@ export const UNREAD_COUNT = 'notifications';
 
 const notificationKeys = { all: ['notifications'] as const };
 
-/** What the person was told, of all their countries, the newest first. */
-export function notificationOptions(onlyUnread: boolean, count: number) {
+/** What the person was told in the chosen country, the newest first. */
+export function notificationOptions(country: string, onlyUnread: boolean, count: number) {
   return queryOptions({
-    queryKey: [...notificationKeys.all, onlyUnread, count],
+    queryKey: [...notificationKeys.all, country, onlyUnread, count],
     queryFn: ({ signal }) =>
       callApi(
         'notification/query_notifications',
@@ -26,12 +26,12 @@ export function notificationOptions(onlyUnread: boolean, count: number) {
 }
 
 /** Marks some as read, or all without `ids`, and lets the bell and the lists know. */
-export async function markRead(client: QueryClient, ids?: readonly number[]): Promise<void> {
+export async function markRead(client: QueryClient, country: string, ids?: readonly number[]): Promise<void> {
   const { unread } = await callApi(
     'notification/mark_read',
     ids === undefined ? { all: true } : { ids: [...ids] },
   );
-  client.setQueriesData<Bootstrap>({ queryKey: bootstrapKeys.all }, (held) =>
+  client.setQueriesData<Bootstrap>({ queryKey: bootstrapKeys.of(country) }, (held) =>
     held === undefined ? held : { ...held, menu_counts: { ...held.menu_counts, [UNREAD_COUNT]: unread } },
   );
   await refreshNotifications(client);

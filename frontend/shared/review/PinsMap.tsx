@@ -1,8 +1,9 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import type { Tiles } from '@shared/map/ground';
 import { drawSmallMap } from '@shared/map/smallMap';
+import { useCountryCode } from '@shared/session/hooks';
 import { useKeptMap } from '@shared/map/useKeptMap';
 
 export interface Spot {
@@ -23,7 +24,8 @@ const ROOM_PX: L.PointExpression = [36, 36];
 
 /** A small map with a spot for each side. It is a chunk of its own. */
 export default function PinsMap({ tiles, box, spots }: PinsMapProps) {
-  const { element, map } = useKeptMap(null, (at) => draw(at, tiles, box));
+  const country = useCountryCode();
+  const { element, map } = useKeptMap(null, (at) => draw(at, tiles, country, box));
   useEffect(() => map.current?.show(spots), [map, spots]);
   return <div ref={element} className="map-canvas" role="group" aria-label={described(spots)} />;
 }
@@ -32,8 +34,8 @@ function described(spots: readonly Spot[]): string {
   return `Map with ${spots.map(({ label, lat, lng }) => `${label} at ${lat}, ${lng}`).join(' and ')}`;
 }
 
-function draw(at: HTMLElement, tiles: Tiles, box: Box) {
-  const map = drawSmallMap(at, tiles, box);
+function draw(at: HTMLElement, tiles: Tiles, country: string, box: Box) {
+  const map = drawSmallMap(at, tiles, country, box);
   const layer = L.layerGroup().addTo(map);
   return {
     show: (spots: readonly Spot[]) => {

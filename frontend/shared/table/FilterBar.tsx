@@ -17,7 +17,8 @@ interface FilterBarProps {
   filters: readonly FilterSpec[];
   state: ListState;
   onChange: (next: ListState) => void;
-  placeholder: string;
+  /** Null where nothing is found by a word. */
+  placeholder: string | null;
   keywordRef: RefObject<HTMLInputElement | null>;
 }
 
@@ -30,12 +31,14 @@ export function FilterBar({ filters, state, onChange, placeholder, keywordRef }:
   return (
     <>
       <div className="filter-line" role="search">
-        <KeywordField
-          value={state.keyword}
-          placeholder={placeholder}
-          inputRef={keywordRef}
-          onCommit={(keyword) => onChange({ ...state, keyword, page: 1 })}
-        />
+        {placeholder === null ? null : (
+          <KeywordField
+            value={state.keyword}
+            placeholder={placeholder}
+            inputRef={keywordRef}
+            onCommit={(keyword) => onChange({ ...state, keyword, page: 1 })}
+          />
+        )}
         {filters.slice(0, shown).map((spec) => (
           <FilterButton key={spec.key} label={spec.label} specs={[spec]} state={state} onChange={onChange} />
         ))}

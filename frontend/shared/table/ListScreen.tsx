@@ -12,6 +12,7 @@ import type { ShownAs, Ways } from './shownAs';
 import { SortSelect } from './SortSelect';
 import { useList, type PartProps } from './useList';
 import { ViewBar } from './ViewBar';
+import { WaitingCount } from './WaitingCount';
 import './ListScreen.css';
 
 /** A list screen: header, filters, rows in one of four states, what is selected, footer, keyboard. */
@@ -82,6 +83,9 @@ function ListHeader<Row>({ definition, list }: PartProps<Row>) {
         <span className="list-count" aria-live="polite">
           {countWords(query.data.total, query.data.total_is_exact)}
         </span>
+      )}
+      {definition.waitingKey === undefined ? null : (
+        <WaitingCount countKey={definition.waitingKey} state={list.state} onState={list.setState} />
       )}
       <div className="list-header-actions">
         {list.shown.length === 1 ? null : (

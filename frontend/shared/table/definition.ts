@@ -42,6 +42,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   /** The server's name of the list: its views are kept under it, and how it is laid out. */
   area: string;
   title: string;
+  /** The count of what waits in it, as the menu knows it; the list is narrowed to it by `WAITING`. */
+  waitingKey?: string;
   defaults: ListDefaults;
   columns: readonly Column<Row>[];
   rowId: (row: Row) => number;
@@ -62,7 +64,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   newLabel: string;
   /** The path of the screen that brings records in from a file, where there is one. */
   importPath?: string;
-  searchLabel: string;
+  /** What the search box says; null where nothing is found by a word. */
+  searchLabel: string | null;
   /** What a row is called where only words will do. */
   nameOf: (row: Row) => string;
   /** What may be done with several rows at once, or null. */

@@ -30,11 +30,19 @@ export const authorPicker = peoplePicker(['manager', 'operator', 'reviewer', 'ed
 /** The tags of stores and of what is written: dishes, occasions, moods. */
 export const tagPicker: IdPicker = {
   search: async (keyword, _within, signal) => {
-    const { list } = await callApi('taxonomy/query_tags', { keyword }, { signal, handles: 'all' });
-    return list.slice(0, 50).map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
+    const { list } = await callApi(
+      'taxonomy/query_tags',
+      { keyword, page_size: 50 },
+      { signal, handles: 'all' },
+    );
+    return list.map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
   },
   name: async (ids, signal) => {
-    const { list } = await callApi('taxonomy/query_tags', { ids: [...ids] }, { signal, handles: 'all' });
+    const { list } = await callApi(
+      'taxonomy/query_tags',
+      { ids: [...ids], page_size: 100 },
+      { signal, handles: 'all' },
+    );
     return list.map((tag) => ({ value: String(tag.tag_id), label: tag.label }));
   },
 };

@@ -2,8 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackToTop } from './BackToTop';
 
+const scrollTo = vi.fn();
+
 beforeEach(() => {
-  Element.prototype.scrollTo = vi.fn();
+  scrollTo.mockReset();
+  Element.prototype.scrollTo = scrollTo;
 });
 
 function scroll(testId: string, to: number): HTMLElement {
@@ -35,7 +38,7 @@ test.each(['panel', 'table'])('leads the %s that was scrolled back to its top', 
 
   const scrolled = scroll(testId, 401);
   button()?.click();
-  expect(vi.mocked(scrolled.scrollTo).mock.contexts).toEqual([scrolled]);
+  expect(scrollTo.mock.contexts).toEqual([scrolled]);
 
   scroll(testId, 0);
   expect(button()).toBeNull();

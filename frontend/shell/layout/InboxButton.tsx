@@ -1,11 +1,11 @@
 import Tooltip from '@mui/material/Tooltip';
+import { countWaiting } from '@shared/format/count';
 import { INBOX, INBOX_COUNT } from '@shared/inbox/inbox';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { useWorkspace } from '@shared/workspace/hooks';
-import { countLabel } from './menuModel';
 
 /** What waits for the person's decision, of all kinds: how much, and the way there. */
 export function InboxButton() {
@@ -17,14 +17,14 @@ export function InboxButton() {
 function Button() {
   const waiting = useLiveCount(INBOX_COUNT) ?? 0;
   const { open } = useWorkspace();
-  const label = waiting === 0 ? 'Inbox' : `Inbox, ${countLabel(waiting)} waiting`;
+  const label = waiting === 0 ? 'Inbox' : `Inbox, ${countWaiting(waiting)} waiting`;
   return (
     <Tooltip title={label}>
       <button type="button" className="bar-button bar-bell" aria-label={label} onClick={() => open(INBOX)}>
         <Icon name="inbox" size={18} />
         {waiting === 0 ? null : (
           <span className="bar-badge" aria-hidden>
-            {countLabel(waiting)}
+            {countWaiting(waiting)}
           </span>
         )}
       </button>

@@ -3,7 +3,8 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { countLabel, countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
+import { countWaiting } from '@shared/format/count';
+import { countOf, groupCount, type MenuEntry, type MenuGroup } from './menuModel';
 import { MenuIcon, usePreload } from './SideMenu';
 
 interface MenuFlyoutProps {
@@ -68,7 +69,7 @@ function FlyoutItem({ entry, count, ...item }: { entry: MenuEntry; count: number
     <MenuItem {...item} {...preload}>
       <MenuIcon name={entry.icon} size={16} />
       <span className="menu-title menu-title-flyout">{entry.title}</span>
-      {count > 0 ? <span className="menu-count">{countLabel(count)}</span> : null}
+      {count > 0 ? <span className="menu-count">{countWaiting(count)}</span> : null}
     </MenuItem>
   );
 }

@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover';
 import Tooltip from '@mui/material/Tooltip';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { countWaiting } from '@shared/format/count';
 import { refreshNotifications, UNREAD_COUNT, type Notification } from '@shared/notifications/notifications';
 import { findRoute, mayOpen } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '@shared/ui/SkeletonRows';
 import { useWorkspace } from '@shared/workspace/hooks';
 import { openDialog } from '../dialogs/dialogs';
 import { useShell } from '../runtime';
-import { countLabel } from './menuModel';
 
 const NotificationList = lazy(
   () => import(/* webpackChunkName: "notifications" */ '@shared/notifications/NotificationList'),
@@ -24,7 +24,7 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const lead = useLead();
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${countLabel(unread)} unread`;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${countWaiting(unread)} unread`;
   const handleOpen = (notification: Notification) => {
     setOpen(false);
     void lead(notification);
@@ -44,7 +44,7 @@ export function NotificationBell() {
           <Icon name="bell" size={18} />
           {unread === 0 ? null : (
             <span className="bar-badge" aria-hidden>
-              {countLabel(unread)}
+              {countWaiting(unread)}
             </span>
           )}
         </button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { countWaiting } from '@shared/format/count';
 import { boot } from '@shared/boot/boot';
 import { useBootstrap } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
@@ -11,15 +12,7 @@ import { prefer, preferences } from '../preferences';
 import { useShell } from '../runtime';
 import { preloadScreen } from '../screens/loading';
 import { MenuFlyout } from './MenuFlyout';
-import {
-  countLabel,
-  countOf,
-  groupCount,
-  isSingle,
-  menuFor,
-  type MenuEntry,
-  type MenuGroup,
-} from './menuModel';
+import { countOf, groupCount, isSingle, menuFor, type MenuEntry, type MenuGroup } from './menuModel';
 import './menu.css';
 
 interface SideMenuProps {
@@ -146,7 +139,7 @@ function Count({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="menu-count">
-      {countLabel(count)}
+      {countWaiting(count)}
       <span className="visually-hidden"> waiting</span>
     </span>
   );

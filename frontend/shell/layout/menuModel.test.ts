@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { countWaiting } from '@shared/format/count';
 import { PATHS } from '@shared/ui/iconPaths';
-import { activeEntry, countLabel, groupCount, menuFor } from './menuModel';
+import { activeEntry, groupCount, menuFor } from './menuModel';
 
 const titles = (role: 'manager' | 'reviewer' | 'kol' | null, is_superuser = false) =>
   menuFor({ role, is_superuser }).map((group) => [group.title, group.entries.map((entry) => entry.title)]);
@@ -17,11 +18,11 @@ describe('the menu', () => {
     ]));
 
   test('of a KOL holds content without collections', () =>
-    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info']]]));
+    expect(titles('kol')).toEqual([['Content', ['Videos', 'Articles', 'My info', 'Changes']]]));
 
   test('of a reviewer leaves out the groups without a visible entry', () =>
     expect(titles('reviewer')).toEqual([
-      ['Content', ['Videos', 'Articles', 'Collections', 'My info']],
+      ['Content', ['Videos', 'Articles', 'Collections', 'My info', 'Changes']],
       ['System', ['Account Manage']],
     ]));
 
@@ -59,5 +60,5 @@ test('an edit page highlights its list', () => {
 test('a group counts what waits in its entries', () => {
   const [store] = menuFor({ role: 'manager', is_superuser: false });
   expect(store && groupCount(store, { feedback: 3, syncs: 4, comments: 9 })).toBe(7);
-  expect([countLabel(99), countLabel(100)]).toEqual(['99', '99+']);
+  expect([countWaiting(99), countWaiting(100)]).toEqual(['99', '99+']);
 });

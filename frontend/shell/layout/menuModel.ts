@@ -52,7 +52,3 @@ export function countOf(entry: MenuEntry, counts: Readonly<Record<string, number
 export function groupCount(group: MenuGroup, counts: Readonly<Record<string, number>>): number {
   return group.entries.reduce((sum, entry) => sum + countOf(entry, counts), 0);
 }
-
-export function countLabel(count: number): string {
-  return count > 99 ? '99+' : String(count);
-}

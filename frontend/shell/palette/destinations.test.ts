@@ -10,6 +10,7 @@ test('only screens of the role are offered', () => {
     '/content/video/list',
     '/content/article/list',
     '/content/me/info',
+    '/content/me/changes',
   ]);
 });
 

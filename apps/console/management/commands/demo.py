@@ -30,6 +30,7 @@ from apps.console.demo import (
     rules,
     stores,
     videos,
+    vocabulary,
 )
 
 Part = tuple[str, str, Callable[[list[User]], int]]
@@ -38,6 +39,7 @@ PARTS: tuple[Part, ...] = (
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),
+    ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
     ("Demo duplicates", "made", duplicates.ensure),
     ("Demo feeds", "rows read", lambda _: feeds.ensure()),
     ("Demo rules", "decisions tried", rules.ensure),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEnum } from '@shared/session/bootstrap';
 import { notificationOptions } from '@shared/notifications/notifications';
+import { useCountryCode } from '@shared/session/hooks';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import type { MyInfo } from '@shared/session/me';
 import './accounts.css';
@@ -48,7 +49,7 @@ export function MyRail({ info }: { info: MyInfo }) {
 const SHOWN = 5;
 
 function ToldLast() {
-  const { data, error } = useQuery(notificationOptions(false, SHOWN));
+  const { data, error } = useQuery(notificationOptions(useCountryCode(), false, SHOWN));
   return (
     <section className="rail-card">
       <h2>Notifications</h2>

@@ -33,6 +33,7 @@ export function MessageList({ defaults, onShow }: MessageListProps) {
     const open = (row: MessageRow) => onShow(row.message_id);
     return {
       area: 'business_message',
+      waitingKey: 'messages',
       title: 'Business messages',
       defaults,
       columns: messageColumns(labels, open),

@@ -4,6 +4,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { WAITING } from '@shared/table/WaitingCount';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { labelsOptions } from '../api';
 
@@ -48,6 +49,7 @@ export function useMessageListDefaults(): ListDefaults {
         },
         { kind: 'many', key: 'priority', label: 'Priority', options: priority },
         { kind: 'many', key: 'channel', label: 'Channel', options: channel },
+        WAITING,
         ...PLAIN,
       ],
       sorts: SORTS,

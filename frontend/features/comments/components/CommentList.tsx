@@ -40,6 +40,7 @@ export function CommentList({ defaults, onShow, onBeside }: CommentListProps) {
     const beside = (part: Beside['part']) => (row: CommentRow) => onBeside({ part, id: row.comment_id });
     return {
       area: 'comment',
+      waitingKey: 'comments',
       title: 'Comments',
       defaults,
       columns: commentColumns(open, onBeside),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { WAITING } from '@shared/table/WaitingCount';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
 
@@ -47,6 +48,7 @@ export function useCommentListDefaults(): ListDefaults {
         { kind: 'many', key: 'author_state', label: 'Author', options: authors },
         { kind: 'many', key: 'reject_reason', label: 'Why rejected', options: rejected },
         ...regions,
+        WAITING,
         ...PLAIN,
       ],
       sorts: SORTS,

@@ -25,6 +25,7 @@ export function ArticleList({ defaults }: { defaults: ListDefaults }) {
     const labels = { category, language, sponsorship };
     return {
       area: 'article',
+      waitingKey: 'articles',
       title: user.role === 'kol' ? 'Your articles' : 'Articles',
       defaults,
       columns: articleColumns(labels),

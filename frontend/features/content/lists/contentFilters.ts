@@ -1,5 +1,6 @@
 import type { FilterSpec } from '@shared/table/filters';
 import { storePicker } from '@shared/table/pickers';
+import { WAITING } from '@shared/table/WaitingCount';
 import { authorPicker, reviewerPicker, tagPicker } from '../pickers';
 
 export const SORTS = ['updated_at', 'publish_at', 'submitted_at', 'view_30d'];
@@ -7,6 +8,7 @@ export const MINE = [{ value: 'me', label: 'Me' }];
 export const REVIEWERS = [...MINE, { value: 'none', label: 'Nobody yet' }];
 
 export const PLAIN: readonly FilterSpec[] = [
+  WAITING,
   { kind: 'ids', key: 'author_id', label: 'Written by', picker: authorPicker },
   { kind: 'ids', key: 'reviewer_id', label: 'Reviewed by', picker: reviewerPicker },
   { kind: 'yesNo', key: 'is_live', label: 'On the site', yes: 'On the site', no: 'Not on the site' },

@@ -28,6 +28,7 @@ export function VideoList({ defaults }: { defaults: ListDefaults }) {
     const labels = { source, file, orientation, language };
     return {
       area: 'video',
+      waitingKey: 'videos',
       title: user.role === 'kol' ? 'Your videos' : 'Videos',
       defaults,
       columns: videoColumns(labels),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { boot } from '@shared/boot/boot';
 import type { View } from '@shared/map/createMap';
+import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import type { Place } from '@shared/map/places';
 import type { Point } from '@shared/map/point';
@@ -49,7 +50,7 @@ export function PinField() {
 }
 
 function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void }) {
-  const { center, bounds } = useCountry();
+  const { value, center, bounds } = useCountry();
   const hintId = useId();
   const [start] = useState<View>(() =>
     pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
@@ -60,6 +61,7 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
         <Suspense fallback={<div className="map-waiting">Loading the map…</div>}>
           <MapCanvas
             tiles={boot()}
+            around={aroundIn(value)}
             box={bounds}
             start={start}
             pin={pin}

@@ -12,15 +12,17 @@ import type { ListDefaults } from '@shared/table/listState';
 import { feedbackKeys } from '../api';
 import { feedbackBulk } from '../lists/feedbackBulk';
 import { FeedbackCard, feedbackColumns } from '../lists/feedbackColumns';
-import { FEEDBACK_LIST, type FeedbackRow } from '../model';
+import { FEEDBACK_LIST, NEW_REPORT, type FeedbackRow } from '../model';
 
 interface FeedbackListProps {
   defaults: ListDefaults;
   onShow: (id: number) => void;
+  /** Begins a report of one's own. */
+  onNew: () => void;
 }
 
 /** What people say is wrong with the country's stores; without a status, what is still to be done. */
-export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
+export function FeedbackList({ defaults, onShow, onNew }: FeedbackListProps) {
   const country = useCountryCode();
   const takesContacts = useAllowed('manager');
   const client = useQueryClient();
@@ -33,14 +35,17 @@ export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
     const open = (row: FeedbackRow) => onShow(row.feedback_id);
     return {
       area: 'error_feedback',
+      waitingKey: 'feedback',
       title: 'Error feedback',
       defaults,
       columns: feedbackColumns(labels, open),
       rowId: (row) => row.feedback_id,
       recordPath: FEEDBACK_LIST,
       onOpen: open,
-      newPath: null,
-      newLabel: '',
+      newPath: FEEDBACK_LIST,
+      newQuery: { id: NEW_REPORT },
+      onNew,
+      newLabel: 'Create report',
       searchLabel: 'Search store, words, reporter, id',
       nameOf: (row) => row.title,
       bulk: feedbackBulk(client, country, priorities),
@@ -70,6 +75,6 @@ export function FeedbackList({ defaults, onShow }: FeedbackListProps) {
           handles: 'all',
         }),
     };
-  }, [client, country, defaults, labels, priorities, takesContacts, onShow]);
+  }, [client, country, defaults, labels, priorities, takesContacts, onShow, onNew]);
   return <ListScreen definition={definition} />;
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { WAITING } from '@shared/table/WaitingCount';
 import { storePicker, workerPicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
 
@@ -37,6 +38,7 @@ export function useFeedbackListDefaults(): ListDefaults {
         { kind: 'many', key: 'priority', label: 'Priority', options: priority },
         { kind: 'many', key: 'channel', label: 'Channel', options: channel },
         ...regions,
+        WAITING,
         ...PLAIN,
       ],
       sorts: SORTS,

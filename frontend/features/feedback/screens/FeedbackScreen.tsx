@@ -3,17 +3,29 @@ import { readId } from '@shared/routes/location';
 import { useCountryCode } from '@shared/session/hooks';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
+import { CreateReportDialog } from '../components/CreateReportDialog';
 import { FeedbackDesk } from '../components/FeedbackDesk';
 import { FeedbackList } from '../components/FeedbackList';
 import { useFeedbackListDefaults } from '../lists/feedbackFilters';
+import { NEW_REPORT } from '../model';
 
 /** The reports of the country; with an id in the address, that report beside the others. */
 export default function FeedbackScreen() {
   const country = useCountryCode();
   const defaults = useFeedbackListDefaults();
   const [params, change] = useTabParams();
-  const show = useCallback((id: number | null) => change((now) => withOpen(now, id)), [change]);
+  const show = useCallback((id: number | string | null) => change((now) => withOpen(now, id)), [change]);
   const id = readId(`?${params.toString()}`);
-  if (id === null) return <FeedbackList defaults={defaults} onShow={show} />;
+  const begin = useCallback(() => show(NEW_REPORT), [show]);
+  if (id === null) {
+    return (
+      <>
+        <FeedbackList defaults={defaults} onShow={show} onNew={begin} />
+        {params.get('id') === NEW_REPORT ? (
+          <CreateReportDialog country={country} onMade={show} onClose={() => show(null)} />
+        ) : null}
+      </>
+    );
+  }
   return <FeedbackDesk key={country} id={id} params={params} defaults={defaults} onShow={show} />;
 }

@@ -1,6 +1,7 @@
 import type { Inbox } from '@shared/inbox/inbox';
+import { countWaiting } from '@shared/format/count';
 import { Icon } from '@shared/ui/Icon';
-import { countWords, iconOf } from '../model';
+import { iconOf } from '../model';
 
 interface KindsProps {
   counts: Inbox['counts'];
@@ -42,7 +43,7 @@ export function Kinds({ counts, kind, onKind }: KindsProps) {
 /** What the numbers here and in the top bar leave out. */
 function Rule({ others }: { others: number }) {
   return others === 0 ? null : (
-    <p className="inbox-rule">The numbers leave out {countWords(others)} that colleagues have in hand.</p>
+    <p className="inbox-rule">The numbers leave out {countWaiting(others)} that colleagues have in hand.</p>
   );
 }
 
@@ -55,10 +56,10 @@ function total(counts: Inbox['counts']): Amount {
 
 /** How much waits, as the top bar counts it; pointed at, it tells of colleagues', too. */
 function Waiting({ row: { count, others } }: { row: Amount }) {
-  const held = others === 0 ? undefined : `${countWords(others)} more with colleagues`;
+  const held = others === 0 ? undefined : `${countWaiting(others)} more with colleagues`;
   return (
     <span className="inbox-count" title={held}>
-      {countWords(count)}
+      {countWaiting(count)}
     </span>
   );
 }

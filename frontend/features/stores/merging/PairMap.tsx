@@ -1,8 +1,9 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { boot } from '@shared/boot/boot';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import { drawSmallMap } from '@shared/map/smallMap';
+import { useCountryCode } from '@shared/session/hooks';
 import { useKeptMap } from '@shared/map/useKeptMap';
 
 const CLOSEST = 18;
@@ -22,7 +23,8 @@ interface PairMapProps {
 
 /** Where the two stand, to be looked at. A chunk of its own. */
 export default function PairMap({ box, points, label }: PairMapProps) {
-  const { element, map } = useKeptMap(null, (at) => draw(at, box));
+  const country = useCountryCode();
+  const { element, map } = useKeptMap(null, (at) => draw(at, country, box));
   useEffect(() => map.current?.show(points), [map, points]);
   return (
     <div className="map-frame merge-map">
@@ -31,8 +33,8 @@ export default function PairMap({ box, points, label }: PairMapProps) {
   );
 }
 
-function draw(at: HTMLElement, box: Box) {
-  const map = drawSmallMap(at, boot(), box);
+function draw(at: HTMLElement, country: string, box: Box) {
+  const map = drawSmallMap(at, boot(), country, box);
   const layer = L.layerGroup().addTo(map);
   return {
     show: (points: readonly MarkedPoint[]) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import type { Place } from '@shared/map/places';
 import type { Point } from '@shared/map/point';
 import { useKeptMap } from '@shared/map/useKeptMap';
@@ -11,6 +11,7 @@ import type { Look, View } from './mapView';
 export type Goal = { to: 'all' } | { to: 'box'; box: Box };
 
 interface MapFaceProps {
+  country: string;
   box: Box;
   start: Look | null;
   items: readonly Item[];
@@ -25,10 +26,11 @@ interface MapFaceProps {
 
 /** The map itself; what is on it and where it looks is told from outside. */
 export default function MapFace(props: MapFaceProps) {
-  const { box, start, items, isExact, ring, places, goal, hintId, onView, onHit } = props;
+  const { country, box, start, items, isExact, ring, places, goal, hintId, onView, onHit } = props;
   const lastLook = useRef<Look | null>(start);
   const { element, map } = useKeptMap({ onView, onHit }, (at, now) => {
     const made = drawMap(at, {
+      country,
       box,
       start: lastLook.current,
       onView: (view) => {

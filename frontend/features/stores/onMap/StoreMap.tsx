@@ -20,7 +20,7 @@ interface StoreMapProps extends MapPart {
 
 /** The stores of the list on a map, with those in sight beside it. */
 export default function StoreMap({ filters, state, onState, onList, labels }: StoreMapProps) {
-  const { bounds } = useCountry();
+  const { value: country, bounds } = useCountry();
   const looking = useLooking(bounds);
   const { settled, spot, leaveSpot, chosen, choose } = looking;
   const { query, items, isExact, stores } = useMapItems(filters, settled);
@@ -34,6 +34,7 @@ export default function StoreMap({ filters, state, onState, onList, labels }: St
     <div className="store-map">
       <div className="map-frame store-map-frame" aria-busy={query.isFetching}>
         <MapFace
+          country={country}
           box={bounds}
           start={looking.start}
           items={items}

@@ -1,7 +1,8 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { boot } from '@shared/boot/boot';
-import { widened, type Box } from '@shared/map/atlas';
+import { regionsIn } from '@shared/map/around';
+import { widened, type Box } from '@shared/map/box';
 import { addGraticule } from '@shared/map/graticule';
 import { addGround, MOST_ZOOM } from '@shared/map/ground';
 import { addPlaces, type Place } from '@shared/map/places';
@@ -12,7 +13,8 @@ import type { Look, View } from './mapView';
 import '@shared/map/map.css';
 
 interface StoresMapOptions {
-  /** The country. */
+  country: string;
+  /** Around the country. */
   box: Box;
   /** Where the map looks first; the whole country where nothing is said. */
   start: Look | null;
@@ -34,7 +36,10 @@ export interface StoresMap {
 }
 
 /** A map of stores in `element`. The arrow keys move it, + and − zoom. */
-export function drawMap(element: HTMLElement, { box, start, onView, onHit }: StoresMapOptions): StoresMap {
+export function drawMap(
+  element: HTMLElement,
+  { country, box, start, onView, onHit }: StoresMapOptions,
+): StoresMap {
   const map = L.map(element, {
     maxZoom: MOST_ZOOM,
     minZoom: 3,
@@ -51,7 +56,7 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
   map.attributionControl.setPrefix(false);
   L.control.zoom({ position: 'topright' }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
-  addGround(map, boot(), box);
+  addGround(map, boot(), regionsIn(country));
   addGraticule(map);
   const layer = addItems(map);
   let named: readonly Place[] | null = null;
@@ -76,7 +81,8 @@ export function drawMap(element: HTMLElement, { box, start, onView, onHit }: Sto
     },
     setRing: layer.setRing,
     setPlaces: (next) => {
-      if (next === named) return;
+      // Outlines have their own names.
+      if (next === named || boot().tile_url === null) return;
       named = next;
       places.remove();
       places = addPlaces(map, next);

@@ -1,4 +1,4 @@
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import { MOST_ZOOM } from '@shared/map/ground';
 import type { Point } from '@shared/map/point';
 

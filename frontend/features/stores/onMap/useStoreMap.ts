@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
 import { useCountryCode } from '@shared/session/hooks';
-import type { Box } from '@shared/map/atlas';
+import type { Box } from '@shared/map/box';
 import type { Place } from '@shared/map/places';
 import { storeKeys } from '../api';
 import { itemsOf, type Item, type MapStore } from './items';

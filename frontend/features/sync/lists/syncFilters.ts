@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { WAITING } from '@shared/table/WaitingCount';
 import { useRegionFilters } from '@shared/table/regionFilters';
 import { useSourceOptions } from '../api';
 import { runPicker } from '../feeds/runPicker';
@@ -51,6 +52,7 @@ export function useSyncListDefaults(): ListDefaults {
         { kind: 'many', key: 'field', label: 'Field', options: field },
         { kind: 'many', key: 'store_type', label: 'Type', options: types },
         ...regions,
+        WAITING,
         ...PLAIN,
       ],
       sorts: SORTS,

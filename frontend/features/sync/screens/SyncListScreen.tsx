@@ -26,6 +26,7 @@ export default function SyncListScreen() {
   const definition = useMemo<ListDefinition<SyncRow>>(
     () => ({
       area: 'store_sync',
+      waitingKey: 'syncs',
       title: 'Store sync review',
       defaults,
       columns: syncColumns(labels),

@@ -7,7 +7,7 @@ import { useDebounced } from '@shared/hooks/useDebounced';
 import { useEnum, type Choice } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { toast } from '@shared/ui/toasts';
-import { tagsOptions } from '../../api';
+import { tagsByIdOptions, tagsOptions } from '../../api';
 import { useStoreField } from '../../fieldHooks';
 import { Chips } from '@shared/form/Chips';
 import { folded } from '@shared/format/folding';
@@ -24,11 +24,11 @@ export function TagsField() {
   const [typed, setTyped] = useState('');
   const [making, setMaking] = useState<string | null>(null);
   const keyword = useDebounced(typed.trim(), TYPING_MS);
-  const all = useQuery(tagsOptions(country, ''));
+  const named = useQuery(tagsByIdOptions(country, value));
   const found = useQuery(tagsOptions(country, keyword));
   const kinds = useEnum('tag_kind');
   const make = useMakeTag(country, (id) => onChange([...value, id]));
-  const known = all.data?.list ?? [];
+  const known = [...(named.data?.list ?? []), ...(found.data?.list ?? [])];
   const isFull = value.length >= MOST_TAGS;
   const options = (found.data?.list ?? [])
     .filter(({ tag_id }) => !value.includes(tag_id))

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { boot } from '@shared/boot/boot';
+import { useCountryCode } from '@shared/session/hooks';
 import { useEnum } from '@shared/session/bootstrap';
 import { SelectInput } from '@shared/form/fields';
 import { useSetStoreValues, useStoreValue } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { useChosenRegions } from '../fields/useRegions';
 import type { View } from '@shared/map/createMap';
+import { aroundIn } from '@shared/map/around';
 import { DegreesInput } from '@shared/map/DegreesInput';
 import { pointText, rounded, type Point } from '@shared/map/point';
+import { FindPin } from './FindPin';
 import { PlaceHint } from './PlaceHint';
 import { usePlaces } from './usePlaces';
 import { Spinner } from '@shared/ui/Spinner';
@@ -16,7 +19,6 @@ import '@shared/map/map.css';
 const MapCanvas = lazy(() => import(/* webpackChunkName: "map" */ '@shared/map/MapCanvas'));
 
 const COUNTRY_ZOOM = 10;
-// Without tiles a street is an empty plain: there the names around are what helps.
 const STREET_ZOOM = 16;
 const QUARTER_ZOOM = 13;
 const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
@@ -24,6 +26,7 @@ const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 /** Where the store is: on the map, in degrees, or pasted from another map. */
 export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
+  const around = aroundIn(useCountryCode());
   const lat = useStoreValue('lat');
   const lng = useStoreValue('lng');
   const setValues = useSetStoreValues();
@@ -59,6 +62,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
           >
             <MapCanvas
               tiles={boot()}
+              around={around}
               box={pack.bounds}
               start={start}
               pin={pin}
@@ -76,6 +80,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
         </p>
       </div>
       <div className="button-line">
+        <FindPin closeZoom={closeZoom} isDisabled={isDisabled} onPut={putAndShow} />
         <CentreButton onPut={putAndShow} />
         {pin === null ? null : (
           <>

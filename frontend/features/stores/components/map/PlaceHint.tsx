@@ -29,7 +29,7 @@ export function PlaceHint({ pin }: { pin: Point }) {
   const names = [...data.regions].reverse().map(({ name }) => name);
   return (
     <p className="note-box" role="status">
-      This pin looks to be in {names.join(', ')}.
+      {data.is_guess ? 'The nearest region to this pin is' : 'This pin is in'} {names.join(', ')}.
       <button type="button" className="link-button" onClick={() => setValues(found)}>
         Use it
       </button>

@@ -1,0 +1,62 @@
+"""`manage.py user …`: accounts mended by hand, also when nobody can sign in. History says that a command did it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.accounts.models import Session, User
+from apps.accounts.services import accounts, passwords, sessions
+from apps.core.rehearsing import add_dry_run, by_hand, told
+
+ACTIONS = ("reset", "disable", "enable", "unlock", "end-sessions")
+_DONE = {"disable": "is disabled and signed out", "enable": "may sign in again", "unlock": "is unlocked"}
+
+
+class Command(BaseCommand):
+    """Exit codes: 0 done (or would be), 1 refused, with the reason."""
+
+    help = "Resets, disables, enables or unlocks an account, or ends its sessions."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """What to do, to whom, and why."""
+        parser.add_argument("action", choices=ACTIONS)
+        parser.add_argument("username")
+        parser.add_argument("--reason", default="", help="kept in history")
+        add_dry_run(parser)
+
+    def handle(
+        self, *args: Any, action: str, username: str, reason: str, dry_run: bool, **options: Any
+    ) -> None:
+        """Does it through the service of the console; the system is the actor."""
+        user = User.objects.filter(username__iexact=username).first()
+        if user is None:
+            raise CommandError(f"There is no account {username}")
+        with by_hand(dry_run=dry_run):
+            said = _act(user, action, reason, dry_run=dry_run)
+        self.stdout.write(told(said, dry_run=dry_run))
+
+
+def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:
+    if action == "end-sessions":
+        return (
+            f"{user.username}: {sessions.sign_out(actor=None, user_id=user.pk, reason=reason)} sessions ended"
+        )
+    if action == "reset":
+        password = passwords.reset_password(actor=None, user_id=user.pk, version=user.version)
+        # That of a dry run opens nothing.
+        shown = "a one-time password" if dry_run else f"{password} (shown once)"
+        return f"{user.username} signs in with {shown}"
+    living = Session.objects.live().filter(user=user).count() if action == "disable" else 0
+    accounts.change_user_status(
+        actor=None,
+        user_id=user.pk,
+        version=user.version,
+        action=action,
+        reason=reason,
+        confirmed=frozenset({"sessions_end"}),
+    )
+    ended = f" ({living} sessions ended)" if living else ""
+    return f"{user.username} {_DONE[action]}{ended}"

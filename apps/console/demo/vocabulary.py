@@ -1,0 +1,36 @@
+"""Tags that colleagues have suggested and nobody has decided on yet; two of them mean what others say already."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core.models import ReferenceLoad
+from apps.stores.choices import TagKind
+from apps.stores.models import Tag
+from apps.stores.services import vocabulary
+from apps.stores.slugs import slugify
+
+MARK = "demo:vocabulary:1"
+SUGGESTED: tuple[tuple[str, str, str], ...] = (
+    ("ID", "Kopi gula aren", TagKind.DRINK),
+    ("ID", "Roof top", TagKind.AMBIENCE),
+    ("TR", "Serpme kahvaltı", TagKind.MEAL),
+    ("MY", "Nasi kandar", TagKind.DISH),
+    ("PH", "Silog breakfast", TagKind.MEAL),
+)
+"""Country, label and kind."""
+
+
+@transaction.atomic
+def ensure() -> int:
+    """Suggests what is not there, as the demo's editor, once; returns how many tags were suggested."""
+    _, is_new = ReferenceLoad.objects.get_or_create(name=MARK, defaults={"digest": ""})
+    if not is_new:
+        return 0
+    editor = User.objects.get(username="editor", is_demo=True)
+    missing = [row for row in SUGGESTED if not Tag.objects.filter(slug=slugify(row[1])).exists()]
+    for country, label, kind in missing:
+        fields = {"labels": {"en": label}, "kind": kind, "country": country}
+        vocabulary.save_tag(actor=editor, country=country, tag_id=None, version=None, fields=fields)
+    return len(missing)

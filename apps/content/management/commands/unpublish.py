@@ -1,0 +1,37 @@
+"""`manage.py unpublish KIND ID --reason …`: takes something off the public site. History says that a command did it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from apps.content.publishing import clock
+from apps.core.rehearsing import add_dry_run, by_hand, told
+from apps.stores.services.states import hide_store
+
+STORE = "store"
+
+
+class Command(BaseCommand):
+    """Exit codes: 0 done (or would be), 1 refused, with the reason."""
+
+    help = "Takes an article, page, video, collection or store off the public site."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """What, and why."""
+        parser.add_argument("kind", choices=[*clock.kinds(), STORE])
+        parser.add_argument("id", type=int)
+        parser.add_argument("--reason", required=True, help="kept in history")
+        add_dry_run(parser)
+
+    def handle(self, *args: Any, kind: str, reason: str, dry_run: bool, **options: Any) -> None:
+        """Does it through the service of the console; the system is the actor."""
+        reason = reason.strip()
+        with by_hand(dry_run=dry_run):
+            if kind == STORE:
+                record: Any = hide_store(store_id=options["id"], reason=reason)
+            else:
+                record = clock.take_off(kind, options["id"], reason)
+        self.stdout.write(told(f"{kind} {record.pk} is off the site: {record}", dry_run=dry_run))

@@ -1,0 +1,59 @@
+"""`manage.py job list|cancel|retry`: background work looked at, stopped, or queued again."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from apps.core import jobs
+from apps.core.choices import JobStatus
+from apps.core.models import Job
+from apps.core.rehearsing import add_dry_run, by_hand, told
+
+LISTED = 50
+_SHOWN = (JobStatus.QUEUED, JobStatus.RUNNING, JobStatus.FAILED)
+
+
+class Command(BaseCommand):
+    """Exit codes: 0 done (or would be), 1 refused, with the reason."""
+
+    help = "Lists jobs that wait, run or failed; cancels one; queues a failed one again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """What to do, and with which job."""
+        actions = parser.add_subparsers(dest="action", required=True)
+        listing = actions.add_parser("list", help=f"the newest {LISTED} that wait, run or failed")
+        listing.add_argument(
+            "--all", action="store_true", help="also those that ended well or were cancelled"
+        )
+        for action, words in (
+            ("cancel", "stop it: at once, or at its next report"),
+            ("retry", "go on behind its last checkpoint"),
+        ):
+            part = actions.add_parser(action, help=words)
+            part.add_argument("id", type=int)
+            add_dry_run(part)
+
+    def handle(self, *args: Any, action: str, **options: Any) -> None:
+        """Does it; a job of anybody's."""
+        if action == "list":
+            self._list(everything=options["all"])
+            return
+        dry_run = options["dry_run"]
+        with by_hand(dry_run=dry_run):
+            job = jobs.stop(options["id"]) if action == "cancel" else jobs.retry(options["id"])
+        self.stdout.write(told(_line(job), dry_run=dry_run))
+
+    def _list(self, *, everything: bool) -> None:
+        found = Job.objects.select_related("created_by").order_by("-id")
+        for job in (found if everything else found.filter(status__in=_SHOWN))[:LISTED]:
+            self.stdout.write(_line(job))
+
+
+def _line(job: Job) -> str:
+    owner = job.created_by.username if job.created_by else "system"
+    state = "stopping" if job.cancel_requested and job.status == JobStatus.RUNNING else job.status
+    said = f"  {job.message}" if job.message else ""
+    return f"{job.pk}  {state}  {job.done}/{job.total}  {job.kind}  {job.title}  ({owner}){said}"

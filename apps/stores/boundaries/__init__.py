@@ -1,0 +1,1 @@
+"""The polygons of regions: read, loaded, asked for the region of a pin, drawn."""

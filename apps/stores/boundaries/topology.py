@@ -1,0 +1,121 @@
+"""Reading TopoJSON: shapes that share their borders as arcs, so that neighbours can be simplified alike."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+Line = NDArray[np.float64]
+"""Points as (longitude, latitude)."""
+Ring = Sequence[int]
+"""Numbers of arcs; `~n` is arc n backwards."""
+MOST_BYTES = 400_000_000
+"""Of a file once unpacked."""
+_SHAPES = frozenset({"Polygon", "MultiPolygon"})
+
+
+class UnreadableBoundaries(Exception):
+    """The file holds no boundaries; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One region of a file: its polygons, each an outer ring and its holes."""
+
+    level: int
+    code: str
+    polygons: Sequence[Sequence[Ring]]
+
+
+@dataclass(frozen=True, slots=True)
+class Topology:
+    """The arcs of a file and the shapes that are made of them."""
+
+    arcs: Sequence[Line]
+    shapes: Sequence[Shape]
+
+
+def read_topology(path: Path, country: str) -> Topology:
+    """Return what a TopoJSON file says of a country. Raises UnreadableBoundaries.
+
+    Each shape names its region by the properties `level` and `region_code`.
+    """
+    try:
+        data = orjson.loads(_unpacked(path))
+    except (OSError, zlib.error, EOFError, orjson.JSONDecodeError) as error:
+        raise UnreadableBoundaries(f"{path.name} cannot be read: {error}") from error
+    if not isinstance(data, dict) or data.get("type") != "Topology":
+        raise UnreadableBoundaries(f"{path.name} is no TopoJSON: its type is not “Topology”")
+    try:
+        arcs = list(_arcs(data))
+        shapes = [shape for layer in data["objects"].values() for shape in _shapes(layer, country)]
+        _require_arcs(shapes, len(arcs))
+    except UnreadableBoundaries as error:
+        raise UnreadableBoundaries(f"{path.name}: {error}") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise UnreadableBoundaries(f"{path.name} is no sound TopoJSON: {error!r}") from error
+    return Topology(arcs, shapes)
+
+
+def _unpacked(path: Path) -> bytes:
+    with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
+        found = file.read(MOST_BYTES + 1)
+    if len(found) > MOST_BYTES:
+        raise UnreadableBoundaries(f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB")
+    return found
+
+
+def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
+    """The arcs in degrees. Where the file is quantised, each point counts from the one before it."""
+    lengths = [len(arc) for arc in data["arcs"]]
+    numbers = (number for arc in data["arcs"] for point in arc for number in point[:2])
+    flat = np.fromiter(numbers, dtype=np.float64).reshape(-1, 2)
+    transform = data.get("transform")
+    begins = np.cumsum([0, *lengths])
+    for begin, end in pairwise(begins):
+        arc = flat[begin:end]
+        if transform:
+            arc = np.cumsum(arc, axis=0) * transform["scale"] + transform["translate"]
+        if len(arc) < 2 or not (np.abs(arc) <= (180, 90)).all():
+            raise UnreadableBoundaries(
+                "An arc has fewer than two points, or points outside of WGS 84 degrees"
+            )
+        yield arc
+
+
+def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[Shape]:
+    for geometry in layer["geometries"]:
+        told = geometry.get("properties") or {}
+        if told.get("country", country) != country:
+            raise UnreadableBoundaries(f"It holds regions of {told['country']}, not of {country}")
+        level, code = told.get("level"), told.get("region_code")
+        if level not in (1, 2, 3) or not isinstance(code, str):
+            raise UnreadableBoundaries("A shape lacks the property “level” (1 to 3) or “region_code” (text)")
+        if geometry["type"] not in _SHAPES:
+            raise UnreadableBoundaries(f"Region {code} is a {geometry['type']}, not a polygon")
+        polygons = [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry["arcs"]
+        yield Shape(level, code, polygons)
+
+
+def _require_arcs(shapes: Iterable[Shape], count: int) -> None:
+    """Raise for a ring that names an arc which is not there."""
+    for shape in shapes:
+        for polygon in shape.polygons:
+            for ring in polygon:
+                if not ring or any(not -count <= arc < count for arc in ring):
+                    raise UnreadableBoundaries(f"Region {shape.code} names arcs that are not in the file")
+
+
+def points_of(ring: Ring, arcs: Sequence[Line]) -> Line:
+    """Return the points of a ring; the first one again at its end."""
+    lines = [arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring]
+    return np.concatenate([lines[0], *(line[1:] for line in lines[1:])])

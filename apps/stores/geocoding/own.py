@@ -1,0 +1,97 @@
+"""Points that we know ourselves: stores at this address, and the regions that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import Q
+
+from apps.accounts.models import User
+from apps.core.folding import fold
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.models import Region, Store
+
+MOST_PARTS = 8
+MOST_STORES = 5
+MOST_REGIONS = 3
+_LOOKED_AT = 60
+_SHORTEST_STREET = 6
+_SHORTEST_REGION = 3
+_BETWEEN = re.compile(r"[,;\n/]+")
+_POSTCODE = re.compile(r"^\d{4,5}\s+")
+
+Precision = Literal["address", "street", "region"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One place that an address may mean."""
+
+    lat: float
+    lng: float
+    label: str
+    precision: Precision
+    source: str
+
+
+def parts_of(text: str) -> list[str]:
+    """Return what stands between the commas, folded; postcodes before a name are left out."""
+    parts = (_POSTCODE.sub("", fold(part)).strip() for part in _BETWEEN.split(text))
+    return [part for part in parts if part][:MOST_PARTS]
+
+
+def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
+    """Return the pins of stores whose address holds the first part: the street and its number. One statement."""
+    street = parts[0] if parts else ""
+    if len(street) < _SHORTEST_STREET:
+        return []
+    found = (
+        Store.objects.visible_to(user, country)
+        .filter(status__in=LIVE_STATUSES, lat__isnull=False, search_text__contains=street)
+        .order_by("-id")[:_LOOKED_AT]
+    )
+    same = [store for store in found if street in fold(store.address_line1)]
+    return [
+        Point(
+            float(store.lat or 0),
+            float(store.lng or 0),
+            f"{store.address_line1} ({store.full_name})",
+            "address",
+            "stores",
+        )
+        for store in same[:MOST_STORES]
+    ]
+
+
+def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
+    """Return the centres of the regions that the parts name, those first of which more parts tell. One statement."""
+    names = [part for part in parts if len(part) >= _SHORTEST_REGION]
+    if not names:
+        return []
+    asked = Q()
+    for name in names:
+        asked |= Q(search_text__contains=name)
+    rows = Region.objects.of(country).filter(asked, lat__isnull=False).select_related("parent__parent")
+    ranked = sorted(
+        ((_told(region, names), region) for region in rows.order_by("level", "id")[: _LOOKED_AT * 10]),
+        key=lambda pair: (-pair[0], -pair[1].level, pair[1].pk),
+    )
+    return [_centre(region) for told, region in ranked if told][:MOST_REGIONS]
+
+
+def _told(region: Region, names: Sequence[str]) -> int:
+    """How many of the names the region and those around it go by; 0 where none is its own."""
+    own = set(region.search_text.split(" | "))
+    if own.isdisjoint(names):
+        return 0
+    above = (step for step in (region.parent, region.parent and region.parent.parent) if step)
+    return 1 + sum(not set(step.search_text.split(" | ")).isdisjoint(names) for step in above)
+
+
+def _centre(region: Region) -> Point:
+    above = [step.name for step in (region.parent, region.parent and region.parent.parent) if step]
+    label = ", ".join([region.name, *above])
+    return Point(float(region.lat or 0), float(region.lng or 0), label, "region", "regions")

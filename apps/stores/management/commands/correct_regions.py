@@ -1,0 +1,53 @@
+"""`manage.py correct_regions --country CC`: stores whose regions are not those that their pin lies in."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core.country import CODES
+from apps.stores.models import BoundarySource
+from apps.stores.services.region_correction import Outcome, correct_regions
+
+
+class Command(BaseCommand):
+    """Corrects in one changeset; cut short, it is run again."""
+
+    help = "Gives stores the regions that their pins lie in, as one changeset that can be undone."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One country, and whether anything is written."""
+        parser.add_argument("--country", required=True, choices=CODES)
+        parser.add_argument(
+            "--dry-run", action="store_true", help="count what would be corrected, write nothing"
+        )
+
+    def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
+        """Corrects and prints what was done."""
+        if not BoundarySource.objects.filter(country=country).exists():
+            raise CommandError(f"No boundaries are loaded: manage.py load_boundaries --country {country}")
+        started = time.monotonic()
+        outcome = correct_regions(country=country, dry_run=dry_run, progress=_show_progress)
+        if sys.stderr.isatty():
+            sys.stderr.write("\n")
+        did = "would be corrected" if dry_run else "corrected"
+        self.stdout.write(
+            f"{outcome.looked_at} stores in {time.monotonic() - started:.1f} s: {outcome.corrected} {did}, "
+            f"{outcome.locked} locked, {outcome.outside} with a pin outside of every region"
+        )
+        for reason, count in outcome.refused.most_common(15):
+            self.stdout.write(f"  left alone {count}: {reason}")
+        if dry_run:
+            self.stdout.write("Dry run: nothing was written")
+        elif outcome.changeset_id:
+            self.stdout.write(f"Changeset {outcome.changeset_id}")
+
+
+def _show_progress(outcome: Outcome) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{outcome.looked_at} stores, {outcome.corrected} corrected")
+        sys.stderr.flush()

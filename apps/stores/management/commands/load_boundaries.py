@@ -1,0 +1,67 @@
+"""`manage.py load_boundaries`: the polygons of regions, from the project's files or from others."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.core import context
+from apps.core.country import CODES
+from apps.stores.boundaries.loading import Source, load_boundaries, shipped
+from apps.stores.boundaries.topology import UnreadableBoundaries
+
+
+class Command(BaseCommand):
+    """Replaces the boundaries of a country whole; running it again changes nothing."""
+
+    help = (
+        "Loads the boundaries of regions. Without --file those of the project; with --file other ones, as TopoJSON "
+        "whose shapes have the properties level and region_code. Running it again changes nothing."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The country, and the files where others than the project's are meant."""
+        parser.add_argument("--country", choices=CODES, help="default: every country")
+        parser.add_argument(
+            "--file", type=Path, action="append", default=[], help="TopoJSON (.json or .gz); may be repeated"
+        )
+        parser.add_argument("--attribution", default="", help="the line that maps show for the files")
+
+    def handle(
+        self, *args: Any, country: str | None, file: list[Path], attribution: str, **options: Any
+    ) -> None:
+        """Loads and says what was done."""
+        if file and not country:
+            raise CommandError("Say which --country the files are of")
+        if file and not attribution.strip():
+            raise CommandError("Say with --attribution whom the maps have to name for these files")
+        if attribution and not file:
+            raise CommandError("--attribution belongs to --file")
+        if len(attribution) > 300:
+            raise CommandError("--attribution: at most 300 characters")
+        with context.working(context.WorkContext(via="command")):
+            for code in [country] if country else CODES:
+                own = Source(file, attribution.strip(), is_provisional=False, is_shipped=False)
+                self._load(code, own if file else shipped(code))
+
+    def _load(self, country: str, source: Source) -> None:
+        started = time.monotonic()
+        try:
+            loaded = load_boundaries(country, source)
+        except UnreadableBoundaries as error:
+            raise CommandError(str(error)) from error
+        if loaded.is_unchanged:
+            self.stdout.write(f"{country}: unchanged")
+            return
+        self.stdout.write(
+            f"{country}: {loaded.regions} regions in {time.monotonic() - started:.1f} s; "
+            f"{loaded.moved} centres put inside their region"
+        )
+        if source.is_provisional:
+            self.stdout.write(
+                f"{country}: the source is provisional; load another with --file and --attribution"
+            )

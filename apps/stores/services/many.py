@@ -1,0 +1,79 @@
+"""Many new stores at once, each under the rules of one, written in a fixed number of statements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import confirmations, history
+from apps.core.copying import copy_in
+from apps.stores import candidates
+from apps.stores.blocking import Wanted
+from apps.stores.candidates import ASKED_FROM
+from apps.stores.matching import subject as subjects
+from apps.stores.models import Store
+from apps.stores.regions import Place
+from apps.stores.rows import hold_external_ids
+from apps.stores.services import derived, duplicates, rules, stores
+from apps.stores.services.known import Known
+from apps.stores.slugs import numbered
+
+
+@dataclass(frozen=True)
+class New:
+    """A store to be made: by whom, and the fields that a form would send."""
+
+    actor: User
+    fields: Mapping[str, Any]
+
+
+@transaction.atomic
+def create_stores(
+    *, country: str, wanted: Sequence[New], confirmed: frozenset[str] = frozenset()
+) -> list[Store]:
+    """Make drafts in this order, and return them; nobody is asked about duplicates, their pairs are kept.
+
+    One that is refused refuses all: raises Invalid with every refusal of the first, ConfirmationRequired. Web
+    addresses are made, ids of sources are not taken: these belong to imports.
+    """
+    begun = [stores.begun(new.actor, country, new.fields) for new in wanted]
+    made = [store for store, _, _ in begun]
+    known = Known(country, made)
+    around = [known.around(store, is_new=True) for store in made]
+    _give_slugs(country, made, [found.place for found, _ in around])
+    for (store, values, errors), (found, wrong) in zip(begun, around, strict=True):
+        findings = rules.check(store, found, values)
+        stores.refuse(findings, {**wrong, **errors})
+        confirmations.require(findings.warnings, confirmed)
+        derived.refresh(store, found.place)
+        store.field_sources = stores.sources_of(values, actor=store.created_by, source=stores.STAFF.source)
+    copy_in(made)
+    for store in made:
+        hold_external_ids(store, [])
+    copy_in([history.creation(actor=store.created_by, record=store) for store in made])
+    _keep_pairs(country, made)
+    return made
+
+
+def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
+    bases = [
+        derived.slug_base(store, place.l2 or place.l3 or place.l1)
+        for store, place in zip(made, places, strict=True)
+    ]
+    taken = derived.taken_among(country, set(bases))
+    for store, base in zip(made, bases, strict=True):
+        store.slug = numbered(base, taken)
+        taken.add(store.slug)
+
+
+def _keep_pairs(country: str, made: Sequence[Store]) -> None:
+    """Have the pairs of those kept that look like another store, once all are there for good."""
+    looked_for = [Wanted(store.pk, subjects.of(store)) for store in made]
+    found = candidates.scored_of(country, looked_for, least=ASKED_FROM)
+    for store, alike in zip(made, found, strict=True):
+        if any(one.verdict.score >= ASKED_FROM for one in alike):
+            duplicates.refresh_after_commit(store.pk)

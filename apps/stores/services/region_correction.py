@@ -1,0 +1,139 @@
+"""Regions of stored stores brought to those that their pins lie in: one changeset, in batches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from apps.core import context
+from apps.core.errors import Invalid
+from apps.core.models import Changeset
+from apps.core.setwise import Batch
+from apps.stores.choices import LIVE_STATUSES
+from apps.stores.importing.region_index import RegionIndex
+from apps.stores.models import Store
+from apps.stores.regions import LEVELS, Place
+from apps.stores.services import derived, rules
+from apps.stores.services.known import REGIONS, Known
+from apps.stores.services.stores import sources_of
+
+BATCH = 500
+KIND = "correct_regions"
+REASON = "The pin lies in this region"
+
+
+@dataclass
+class Outcome:
+    """What was done, or would be."""
+
+    looked_at: int = 0
+    corrected: int = 0
+    locked: int = 0
+    """Stores whose regions staff have locked."""
+    outside: int = 0
+    """Stores whose pin lies in no region: left alone."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """Stores that would break a rule, by its message."""
+    changeset_id: int | None = None
+
+
+def correct_regions(
+    *, country: str, dry_run: bool = False, progress: Callable[[Outcome], None] = lambda outcome: None
+) -> Outcome:
+    """Give every live store of a country the regions that its pin lies in; return what was done.
+
+    Each batch is written whole or not at all. Run again, it goes on with what is left, in the same changeset where
+    the run before was cut short. Pins outside of every region, locked regions and stores that would break a rule are
+    left alone and counted.
+    """
+    outcome = Outcome()
+    index = RegionIndex(country)
+    changeset = None if dry_run else _changeset(country)
+    last = 0
+    with context.working(context.WorkContext(via="command")):
+        while True:
+            with transaction.atomic():
+                stores = _batch(country, last, is_locked=not dry_run)
+                if not stores:
+                    break
+                last = stores[-1].pk
+                batch = Batch(actor=None, changeset=changeset)
+                _correct(stores, index, batch, outcome)
+                if not dry_run:
+                    batch.save()
+            progress(outcome)
+    if changeset is not None:
+        _finish(changeset, outcome)
+    return outcome
+
+
+def _changeset(country: str) -> Changeset:
+    """The changeset of a run that was cut short, else a new one."""
+    unfinished = Changeset.objects.filter(kind=KIND, country=country, counts={}, undone_at=None).first()
+    return unfinished or Changeset.objects.create(
+        kind=KIND, title="Regions taken from the pins", country=country
+    )
+
+
+def _finish(changeset: Changeset, outcome: Outcome) -> None:
+    """Keep the counts; a run that changed nothing leaves no changeset."""
+    updated = changeset.entries.count()
+    if not updated:
+        changeset.delete()
+        return
+    changeset.counts = {"updated": updated}
+    changeset.save(update_fields=["counts"])
+    outcome.changeset_id = changeset.pk
+
+
+def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
+    found = Store.objects.filter(country=country, status__in=LIVE_STATUSES, lat__isnull=False, pk__gt=last)
+    rows = found.select_for_update(of=("self",)) if is_locked else found
+    return list(rows.prefetch_related("external_ids").order_by("pk")[:BATCH])
+
+
+def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome: Outcome) -> None:
+    """Correct the stores in memory, each under the rules of an edit."""
+    wrong: list[tuple[Store, Place]] = []
+    for store in stores:
+        outcome.looked_at += 1
+        located = index.located(float(store.lat or 0), float(store.lng or 0))
+        if located is None or located.outside_m > 0:
+            outcome.outside += 1
+        elif _ids(located.place) != store.region_ids:
+            wrong.append((store, located.place))
+    places = [dict(zip(REGIONS, _ids(place), strict=True)) for _, place in wrong]
+    known = Known(stores[0].country, [store for store, _ in wrong], places)
+    for store, place in wrong:
+        if any(store.field_sources.get(name, {}).get("locked") for name in REGIONS):
+            outcome.locked += 1
+            continue
+        try:
+            _set(store, place, known, batch)
+        except Invalid as refused:
+            outcome.refused[next(iter(refused.errors.values()))[0]] += 1
+        else:
+            outcome.corrected += 1
+
+
+def _ids(place: Place) -> tuple[int | None, ...]:
+    return tuple(region.pk if region else None for region in map(place.at, LEVELS))
+
+
+def _set(store: Store, place: Place, known: Known, batch: Batch) -> None:
+    """Give a store its regions and what follows from them. Raises Invalid."""
+    with batch.changing(store, action="edit", reason=REASON):
+        changed = set()
+        for name, region_id in zip(REGIONS, _ids(place), strict=True):
+            if getattr(store, name) != region_id:
+                setattr(store, name, region_id)
+                changed.add(name)
+        around, errors = known.around(store)
+        found = rules.check(store, around, changed)
+        if found.errors or errors:
+            raise Invalid({**found.errors, **errors})
+        derived.refresh(store, place)
+        store.field_sources = sources_of(changed, actor=None, source="boundaries", before=store.field_sources)

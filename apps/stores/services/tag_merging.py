@@ -1,0 +1,156 @@
+"""Two tags made one: everything that carries the first carries the second, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import references, registry, undo, versions
+from apps.core.choices import Role
+from apps.core.errors import Conflict, Forbidden, Invalid, NotFound, WrongStatus
+from apps.core.models import ChangeLog, Changeset
+from apps.stores import permissions
+from apps.stores.choices import TagStatus
+from apps.stores.models import Tag
+
+KIND = "merge_tags"
+MOST_AT_ONCE = 5000
+"""A tag that more records carry is not merged: it would hold them locked for too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What a merge of tags did, or would do."""
+
+    changeset: Changeset
+    into: Tag
+    moved: dict[str, int]
+    """How many records of each kind carry the other tag now."""
+
+
+@transaction.atomic
+def merge_tags(
+    *, actor: User, country: str, from_id: int, into_id: int, from_version: int, into_version: int
+) -> Merged:
+    """Make one tag a part of another; a preview runs it in a transaction that the caller undoes.
+
+    Raises Forbidden, NotFound, Conflict, WrongStatus, Invalid.
+    """
+    if not permissions.is_manager(actor):
+        raise Forbidden([Role.MANAGER])
+    if from_id == into_id:
+        raise Invalid({"into_id": ["A tag cannot be merged into itself: choose another"]})
+    found = {
+        tag.pk: tag
+        for tag in Tag.objects.of(country)
+        .filter(pk__in=(from_id, into_id))
+        .select_for_update()
+        .order_by("pk")
+    }
+    if len(found) < 2:
+        raise NotFound("Tag")
+    origin, into = found[from_id], found[into_id]
+    for tag, version in ((origin, from_version), (into, into_version)):
+        _check_version(tag, version)
+        if tag.status == TagStatus.MERGED:
+            raise WrongStatus("merge", tag.status, TagStatus.MERGED.label, [])
+    _require_fitting(origin, into)
+    return _write(actor, country, origin, into)
+
+
+def _check_version(tag: Tag, version: int) -> None:
+    try:
+        versions.check(tag, version, ())
+    except Conflict as conflict:
+        raise Conflict(conflict.msg.replace("This record", tag.label), conflict.data) from None
+
+
+def _require_fitting(origin: Tag, into: Tag) -> None:
+    """Raises Invalid where what carries one tag could not carry the other."""
+    if into.status != TagStatus.ACTIVE:
+        raise Invalid({"into_id": [f"{into.label} is not active: accept it first"]})
+    if into.country and into.country != origin.country:
+        raise Invalid({"into_id": [f"{into.label} is a tag of one country, {origin.label} of more"]})
+    for name, words in (("has_pork", "pork"), ("has_alcohol", "alcohol")):
+        if getattr(into, name) and not getattr(origin, name):
+            msg = f"{into.label} says {words} and {origin.label} does not: what carries it may be certified halal"
+            raise Invalid({"into_id": [msg]})
+    uses = sum(references.count_by_kind(origin).values())
+    if uses > MOST_AT_ONCE:
+        msg = f"{uses:,} records carry {origin.label}: at most {MOST_AT_ONCE:,} are moved at once"
+        raise Invalid({"from_id": [msg]})
+
+
+def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
+    changeset = Changeset.objects.create(
+        kind=KIND,
+        title=f"Merged tag {origin.label} into {into.label}"[:200],
+        country=country,
+        actor=actor,
+    )
+    turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
+    reason = f"Merged into {into.label}"
+    with versions.changing(origin, actor=actor, action="merge", reason=reason, changeset=changeset):
+        origin.status, origin.merged_into = TagStatus.MERGED, into
+    moved: dict[str, int] = {}
+    for one in turned:
+        moved[one.source] = moved.get(one.source, 0) + len(one.records)
+    records = sum(moved.values()) + 1
+    changeset.counts = {"succeeded": records, "fields": records + 1, "failed": 0}
+    changeset.save(update_fields=["counts"])
+    return Merged(changeset, into, moved)
+
+
+# -- the way back ------------------------------------------------------------------
+def take_back(
+    actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
+) -> undo.Outcome:
+    """Make two tags of one again; what was tagged otherwise since stays. Raises Forbidden, NotFound, WrongStatus."""
+    if not permissions.is_manager(actor):
+        raise Forbidden([Role.MANAGER])
+    entry = ChangeLog.objects.filter(changeset=changeset, object_type="tag", action="merge").first()
+    changes = {change["field"]: change for change in entry.changes} if entry else {}
+    if entry is None or "merged_into_id" not in changes:
+        raise NotFound("Merge")
+    ids = (entry.object_id, changes["merged_into_id"]["new"])
+    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids).select_for_update().order_by("pk")}
+    origin, into = found[ids[0]], found[ids[1]]
+    if origin.status != TagStatus.MERGED or origin.merged_into_id != into.pk:
+        error = WrongStatus("undo merge", origin.status, TagStatus(origin.status).label, [])
+        error.msg = f"{origin.label} is no longer a part of {into.label}. Undo what was merged since first"
+        raise error
+    words = f"The merge of {origin.label} was undone"
+    said = ". ".join(part for part in (words, reason) if part)[:1000]
+    with versions.changing(origin, actor=actor, action="undo_merge", reason=said, changeset=written):
+        origin.status, origin.merged_into = changes["status"]["old"], None
+    count, kept = references.point_back(
+        actor=actor, origin=origin, into=into, turned=_turned(changeset), changeset=written
+    )
+    outcome = undo.Outcome(records=count + 1, fields=count + 2)
+    outcome.not_undone += [
+        undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg) for one in kept
+    ]
+    return outcome
+
+
+def _turned(changeset: Changeset) -> Iterable[references.Turned]:
+    """What the merge moved, as the history of each record holds it."""
+    ways: dict[tuple[str, str], list[tuple[int, object, object]]] = {}
+    for log in ChangeLog.objects.filter(changeset=changeset, action="repoint").order_by("id"):
+        for change in log.changes:
+            rows = ways.setdefault((log.object_type, change["field"]), [])
+            rows.append((log.object_id, change["old"], change["new"]))
+    return [references.Turned(source, way, tuple(rows)) for (source, way), rows in ways.items()]
+
+
+def kinds_moved(moved: dict[str, int]) -> list[dict[str, object]]:
+    """How many records of each kind, as the call answers it."""
+    rows: list[dict[str, object]] = []
+    for code, count in moved.items():
+        kind = registry.object_type(code)
+        assert kind is not None, code
+        rows.append({"object_type": code, "label": kind.label, "count": count})
+    return rows

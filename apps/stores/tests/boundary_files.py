@@ -1,0 +1,64 @@
+"""Small TopoJSON files for tests: regions as rectangles that share their borders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from apps.stores.boundaries.loading import Source, load_boundaries
+from apps.stores.tests.factories import regions
+
+Ring = Sequence[tuple[float, float]]
+
+
+def rectangle(west: float, south: float, east: float, north: float) -> Ring:
+    """The ring of a box."""
+    return [(west, south), (east, south), (east, north), (west, north), (west, south)]
+
+
+def write(path: Path, shapes: Mapping[tuple[int, str], Sequence[Sequence[Ring]]], **more: Any) -> Path:
+    """Write shapes given as (level, code) and polygons; each ring is cut into arcs at its corners."""
+    arcs: list[Ring] = []
+    geometries = []
+    for (level, code), polygons in shapes.items():
+        cut = [[_arcs_of(ring, arcs) for ring in polygon] for polygon in polygons]
+        properties = {"level": level, "region_code": code, **more}
+        geometries.append({"type": "MultiPolygon", "arcs": cut, "properties": properties})
+    layers = {"regions": {"type": "GeometryCollection", "geometries": geometries}}
+    path.write_text(json.dumps({"type": "Topology", "arcs": arcs, "objects": layers}), encoding="utf-8")
+    return path
+
+
+def _arcs_of(ring: Ring, arcs: list[Ring]) -> list[int]:
+    found = []
+    for begin, end in pairwise(ring):
+        if [end, begin] in arcs:
+            found.append(~arcs.index([end, begin]))
+        else:
+            arcs.append([begin, end])
+            found.append(len(arcs) - 1)
+    return found
+
+
+SELANGOR = (2, "10-05")
+KUALA_LUMPUR = (1, "14")
+MALAYSIA: Mapping[tuple[int, str], Sequence[Sequence[Ring]]] = {
+    # Around the city, which is a hole in it.
+    SELANGOR: [[rectangle(101.4, 2.8, 101.9, 3.4), rectangle(101.6, 3.0, 101.8, 3.2)[::-1]]],
+    KUALA_LUMPUR: [[rectangle(101.6, 3.0, 101.8, 3.2)]],
+}
+"""Petaling with a hole in which Kuala Lumpur lies."""
+
+
+def own(path: Path) -> Source:
+    """A file as the boundaries of somebody's own."""
+    return Source([path], "Drawn for a test", is_provisional=False, is_shipped=False)
+
+
+def load_malaysia(folder: Path) -> None:
+    """Load the few regions of Malaysia with their boundaries."""
+    regions("MY")
+    load_boundaries("MY", own(write(folder / "my.json", MALAYSIA)))

@@ -1,0 +1,273 @@
+"""Boundaries of regions: loaded whole or not at all, and the region of a pin."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.core.country import CODES
+from apps.core.testing.levels import examples
+from apps.stores.boundaries.finding import BoundaryIndex, region_of
+from apps.stores.boundaries.loading import load_boundaries, shipped
+from apps.stores.boundaries.topology import UnreadableBoundaries
+from apps.stores.models import BoundarySource, Region, RegionBoundary, RegionOutline
+from apps.stores.services import reference
+from apps.stores.tests.boundary_files import (
+    KUALA_LUMPUR,
+    MALAYSIA,
+    SELANGOR,
+    load_malaysia,
+    own,
+    rectangle,
+    write,
+)
+from apps.stores.tests.factories import regions
+
+pytestmark = pytest.mark.django_db
+
+
+def place_names(country: str, lat: float, lng: float) -> list[str]:
+    found = region_of(country, lat, lng)
+    assert found is not None
+    levels = (found.place.l1, found.place.l2, found.place.l3)
+    return [region.name for region in levels if region]
+
+
+# -- the region of a pin --------------------------------------------------------------------------
+def test_a_pin_in_a_hole_belongs_to_the_region_that_fills_it(tmp_path: Path) -> None:
+    load_malaysia(tmp_path)
+    assert place_names("MY", 3.1, 101.7) == ["W.P. Kuala Lumpur"]
+    assert place_names("MY", 3.3, 101.7) == ["Selangor", "Petaling"]
+
+
+def test_a_pin_on_a_border_belongs_to_one_of_the_two_always_the_same(tmp_path: Path) -> None:
+    load_malaysia(tmp_path)
+    index = BoundaryIndex("MY")
+    for lat, lng in [(3.0, 101.7), (3.1, 101.6), (3.0, 101.6)]:
+        found, again = region_of("MY", lat, lng), index.find(lat, lng)
+        assert found is not None
+        assert again is not None
+        assert (found.outside_m, again.outside_m) == (0, 0)
+        assert found.place.deepest.pk == again.region_id
+
+
+def test_a_pin_just_outside_belongs_to_the_nearest_region_and_says_how_far(tmp_path: Path) -> None:
+    load_malaysia(tmp_path)
+    found = region_of("MY", 3.1, 101.909)
+    assert found is not None
+    assert found.place.l2.name == "Petaling"
+    assert found.outside_m == pytest.approx(1000, abs=5)
+    assert region_of("MY", 3.1, 101.919) is None
+    assert BoundaryIndex("MY").find(3.1, 101.919) is None
+    assert region_of("TR", 3.1, 101.7) is None
+
+
+@given(st.floats(2.75, 3.45), st.floats(101.35, 101.95))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
+def test_any_pin_is_found_alike_one_by_one_and_among_many(tmp_path: Path, lat: float, lng: float) -> None:
+    if not BoundarySource.objects.exists():
+        load_malaysia(tmp_path)
+    one, many = region_of("MY", lat, lng), BoundaryIndex("MY").find(lat, lng)
+    in_state = 2.8 <= lat <= 3.4 and 101.4 <= lng <= 101.9
+    in_city = 3.0 < lat < 3.2 and 101.6 < lng < 101.8
+    if not in_state:
+        assert (one and one.outside_m) != 0
+    else:
+        assert one is not None
+        assert one.outside_m == 0
+        assert place_names("MY", lat, lng)[-1] == "W.P. Kuala Lumpur" or not in_city
+    assert (one and (one.place.deepest.pk, one.outside_m)) == (many and (many.region_id, many.outside_m))
+
+
+def test_a_look_costs_two_statements(tmp_path: Path, django_assert_num_queries: object) -> None:
+    load_malaysia(tmp_path)
+    with django_assert_num_queries(2):
+        region_of("MY", 3.1, 101.7)
+    with django_assert_num_queries(1):
+        region_of("MY", 10.0, 101.7)
+    index = BoundaryIndex("MY")
+    with django_assert_num_queries(1):
+        for step in range(50):
+            index.find(3.1, 101.5 + step / 100)
+
+
+# -- loading --------------------------------------------------------------------------------------
+def test_loading_again_changes_nothing_and_another_file_replaces_all(tmp_path: Path) -> None:
+    load_malaysia(tmp_path)
+    before = set(RegionBoundary.objects.values_list("pk", flat=True))
+    assert load_boundaries("MY", own(tmp_path / "my.json")).is_unchanged
+    assert set(RegionBoundary.objects.values_list("pk", flat=True)) == before
+    moved = {
+        SELANGOR: [[rectangle(101.4, 3.1, 101.9, 3.4)]],
+        KUALA_LUMPUR: [[rectangle(101.4, 2.8, 101.9, 3.1)]],
+    }
+    path = write(tmp_path / "other.json.gz", moved)
+    path.write_bytes(gzip.compress(path.read_bytes()))
+    assert load_boundaries("MY", own(path)).regions == 2
+    assert place_names("MY", 3.15, 101.7) == ["Selangor", "Petaling"]
+    assert RegionBoundary.objects.count() == 2
+
+
+def test_centres_outside_of_their_region_are_put_inside_and_others_stay(tmp_path: Path) -> None:
+    place = regions("MY")
+    Region.objects.filter(code="14").update(lat=Decimal("5.5"), lng=Decimal("100.5"))
+    kept = place["10-05"].lat, place["10-05"].lng
+    Region.objects.filter(code="10").update(lat=None, lng=None)
+    call_command("load_boundaries", "--country=MY", f"--file={write(tmp_path / 'my.json', MALAYSIA)}",
+                 "--attribution=Drawn for a test")  # fmt: skip
+    for code, name in [("14", "W.P. Kuala Lumpur"), ("10-05", "Petaling")]:
+        region = Region.objects.get(country="MY", code=code)
+        assert place_names("MY", float(region.lat), float(region.lng))[-1] == name
+    petaling = Region.objects.get(country="MY", code="10-05")
+    assert (float(petaling.lat), float(petaling.lng)) == pytest.approx((float(kept[0]), float(kept[1])))
+    selangor = Region.objects.get(country="MY", code="10")
+    assert place_names("MY", float(selangor.lat), float(selangor.lng))[0] == "Selangor"
+
+
+def test_upper_levels_are_put_together_without_the_borders_inside(tmp_path: Path) -> None:
+    place = regions("TR")
+    second = Region.objects.create(
+        country="TR", level=2, code="34-01", parent=place["34"], name="Üsküdar", type="ilce"
+    )
+    shapes = {
+        (2, "34-23"): [[rectangle(29.0, 40.9, 29.1, 41.0)]],
+        (2, second.code): [[rectangle(29.0, 41.0, 29.1, 41.1)]],
+    }
+    load_boundaries("TR", own(write(tmp_path / "tr.json", shapes)))
+    city = RegionOutline.objects.get(region=place["34"])
+    assert (city.west, city.south, city.east, city.north) == (29.0, 40.9, 29.1, 41.1)
+    # Four corners and the two ends of the border inside, the first point once more.
+    assert city.vertices == 7
+    assert (city.first_level, city.last_level) == (1, 1)
+    district = RegionOutline.objects.get(region=second)
+    assert (district.first_level, district.last_level, district.vertices) == (2, 2, 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "cannot be read"),
+        ('{"type": "FeatureCollection", "features": []}', "is no TopoJSON"),
+        ('{"type": "Topology", "arcs": []}', "no sound TopoJSON"),
+        ('{"type": "Topology", "arcs": [[[0, 0], [500, 0]]], "objects": {}}', "WGS 84"),
+    ],
+)
+def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    load_malaysia(tmp_path)
+    path = tmp_path / "broken.json"
+    path.write_text(text, encoding="utf-8")
+    _refused(path, said)
+
+
+def test_codes_that_are_not_ours_are_refused(tmp_path: Path) -> None:
+    load_malaysia(tmp_path)
+    square = [[rectangle(1, 1, 2, 2)]]
+    _refused(
+        write(tmp_path / "1.json", {**MALAYSIA, (2, "99-99"): square}),
+        "99-99 at level 2 is no region of Malaysia",
+    )
+    _refused(write(tmp_path / "2.json", {KUALA_LUMPUR: square}), "1 region has no polygon: Petaling (10-05)")
+    _refused(write(tmp_path / "3.json", MALAYSIA, country="TR"), "regions of TR, not of MY")
+    data = json.loads(write(tmp_path / "4.json", MALAYSIA).read_text())
+    data["objects"]["regions"]["geometries"][0]["arcs"] = [[[77]]]
+    (tmp_path / "4.json").write_text(json.dumps(data))
+    _refused(tmp_path / "4.json", "names arcs that are not in the file")
+
+
+def _refused(path: Path, said: str) -> None:
+    """Loading the file is refused with these words, and the boundaries are those of before."""
+    before = list(RegionBoundary.objects.order_by("pk").values_list("pk", "region_id"))
+    source = BoundarySource.objects.values().get(country="MY")
+    with pytest.raises(UnreadableBoundaries, match=said.replace("(", r"\(").replace(")", r"\)")):
+        load_boundaries("MY", own(path))
+    assert list(RegionBoundary.objects.order_by("pk").values_list("pk", "region_id")) == before
+    assert BoundarySource.objects.values().get(country="MY") == source
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--file=x.json", "--attribution=A"], "Say which --country"),
+        (["--file=x.json", "--country=MY"], "Say with --attribution"),
+        (["--country=MY", "--attribution=A"], "belongs to --file"),
+        (["--file=x.json", "--country=MY", "--attribution=A"], "x.json cannot be read"),
+    ],
+)
+def test_the_command_says_what_it_lacks(arguments: list[str], said: str) -> None:
+    with pytest.raises(CommandError, match=said):
+        call_command("load_boundaries", *arguments)
+    assert not BoundarySource.objects.exists()
+
+
+def test_boundaries_of_ones_own_stay_when_reference_data_is_loaded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load_malaysia(tmp_path)
+    monkeypatch.setattr(reference, "CODES", ["MY"])
+    assert reference.load_boundaries().is_unchanged
+    assert BoundarySource.objects.get(country="MY").attribution == "Drawn for a test"
+
+
+# -- the files of the project ---------------------------------------------------------------------
+def test_malaysian_territories_are_found(capsys: pytest.CaptureFixture[str]) -> None:
+    reference.load_regions()
+    call_command("load_boundaries", "--country=MY")
+    assert "MY: 160 regions" in capsys.readouterr().out
+    assert place_names("MY", 3.1579, 101.7116) == ["W.P. Kuala Lumpur"]  # Petronas Towers
+    assert place_names("MY", 6.4406, 100.1986) == ["Perlis"]  # Kangar
+    assert place_names("MY", 5.2767, 115.2417) == ["W.P. Labuan"]
+    assert place_names("MY", 2.9360, 101.6890) == ["W.P. Putrajaya"]
+    assert place_names("MY", 3.1073, 101.6067) == ["Selangor", "Petaling"]  # Petaling Jaya
+    call_command("load_boundaries", "--country=MY")
+    assert "MY: unchanged" in capsys.readouterr().out
+
+
+LANDMARKS = [
+    ("TR", 41.0256, 28.9741, "Beyoğlu"),  # Galata Tower
+    ("TR", 41.0054, 28.9768, "Fatih"),  # Sultanahmet
+    ("TR", 41.1686, 29.0572, "Sarıyer"),
+    ("TR", 41.1264, 29.0985, "Beykoz"),
+    ("TR", 40.9875, 29.0254, "Kadıköy"),  # Moda
+    ("TR", 41.0268, 29.0156, "Üsküdar"),
+    ("TR", 41.0422, 29.0083, "Beşiktaş"),
+    ("TR", 39.9250, 32.8369, "Çankaya"),  # Anıtkabir
+    ("PH", 14.5505, 121.0510, "City of Taguig"),  # Bonifacio Global City
+    ("PH", 14.5547, 121.0244, "City of Makati"),  # Ayala Triangle
+    ("PH", 14.6515, 121.0493, "Quezon City"),  # Memorial Circle
+    ("PH", 10.2930, 123.9020, "City of Cebu"),  # Santo Niño
+    ("ID", -7.7926, 110.3658, "Gedongtengen"),  # Malioboro
+    ("ID", -7.8053, 110.3642, "Kraton"),
+    ("ID", -7.7714, 110.3775, "Depok"),  # Gadjah Mada University
+    ("ID", -7.7520, 110.4915, "Prambanan"),
+    ("ID", -6.1754, 106.8272, "Gambir"),  # Monas
+    ("ID", -6.2437, 106.7999, "Kebayoran Baru"),
+    ("ID", -7.2560, 112.7610, "Tambaksari"),
+]
+"""Well-known places and the district that they are in."""
+
+
+@pytest.mark.slow
+def test_every_region_has_boundaries_and_landmarks_lie_in_their_district() -> None:
+    reference.load_regions()
+    reference.load_boundaries()
+    for country in CODES:
+        leaves = set(Region.objects.filter(country=country, children=None).values_list("pk", flat=True))
+        assert (
+            set(RegionBoundary.objects.filter(country=country).values_list("region_id", flat=True)) == leaves
+        )
+        assert BoundarySource.objects.get(country=country).attribution == shipped(country).attribution
+        index = BoundaryIndex(country)
+        for region in Region.objects.filter(country=country, children=None):
+            hit = index.find(float(region.lat), float(region.lng))
+            assert hit is not None, region
+            assert hit.outside_m == 0, region
+    found = {(lat, lng): place_names(country, lat, lng) for country, lat, lng, _ in LANDMARKS}
+    wrong = {name: found[lat, lng] for _, lat, lng, name in LANDMARKS if name not in found[lat, lng]}
+    assert wrong == {}

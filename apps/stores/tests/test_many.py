@@ -1,0 +1,101 @@
+"""Many new stores at once: each as it would be alone, in a fixed number of statements, all or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.errors import ConfirmationRequired, Invalid
+from apps.core.models import ChangeLog
+from apps.stores.models import Store, StoreDuplicatePair
+from apps.stores.services.many import New, create_stores
+from apps.stores.services.stores import create_store
+from apps.stores.tests.factories import draft
+
+pytestmark = pytest.mark.django_db
+_TIMES = ("created_at", "updated_at", "field_sources", "id", "slug")
+
+
+@pytest.fixture
+def manager() -> User:
+    made: User = UserFactory(role="manager")
+    return made
+
+
+def fields(**more: Any) -> dict[str, Any]:
+    """The fields of a café in the south of Jakarta."""
+    return draft(**{"lat": -6.2615, "lng": 106.8106, **more})
+
+
+def told(store: Store) -> list[dict[str, Any]]:
+    """What history says was set when a store was made, without its address."""
+    entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
+    assert entry.action == "create"
+    return [change for change in entry.changes if change["field"] != "slug"]
+
+
+def test_each_is_as_it_would_be_alone(manager: User) -> None:
+    given = fields(phones=[{"number": "+622155512345", "is_primary": True}], cuisines=["indonesian"])
+    alone = create_store(actor=manager, country="ID", fields=given, asks_duplicates=False)
+    (store,) = create_stores(country="ID", wanted=[New(manager, given)])
+    alone.refresh_from_db()
+    store.refresh_from_db()
+    columns = [field.attname for field in Store._meta.concrete_fields if field.name not in _TIMES]
+    assert {name: getattr(store, name) for name in columns} == {
+        name: getattr(alone, name) for name in columns
+    }
+    assert store.slug != alone.slug
+    assert set(store.field_sources) == set(alone.field_sources)
+    assert told(store) == told(alone)
+
+
+def test_addresses_are_told_apart(manager: User) -> None:
+    made = create_stores(country="ID", wanted=[New(manager, fields()) for _ in range(3)])
+    assert len({store.slug for store in made}) == 3
+    assert [store.pk for store in made] == sorted(store.pk for store in made)
+
+
+def test_one_that_is_refused_refuses_all(manager: User) -> None:
+    wrong = fields(store_type="spaceport")
+    with pytest.raises(Invalid) as refused:
+        create_stores(country="ID", wanted=[New(manager, fields()), New(manager, wrong)])
+    assert refused.value.errors == {"store_type": ["Choose a store type"]}
+    assert not Store.objects.exists()
+    assert not ChangeLog.objects.exists()
+
+
+def test_what_is_asked_of_one_is_asked_here(manager: User) -> None:
+    far = fields(lat=-6.9, lng=107.6)
+    with pytest.raises(ConfirmationRequired):
+        create_stores(country="ID", wanted=[New(manager, far)])
+    assert not Store.objects.exists()
+    assert len(create_stores(country="ID", wanted=[New(manager, far)], confirmed=frozenset({"pin_far"}))) == 1
+
+
+def test_pairs_are_kept(manager: User, django_capture_on_commit_callbacks: Any) -> None:
+    phone = [{"number": "+622155512345", "is_primary": True}]
+    with django_capture_on_commit_callbacks(execute=True):
+        first, second = create_stores(
+            country="ID", wanted=[New(manager, fields(phones=phone)) for _ in range(2)]
+        )
+    pair = StoreDuplicatePair.objects.get()
+    assert {pair.store_a_id, pair.store_b_id} == {first.pk, second.pk}
+
+
+def test_statements_do_not_grow(manager: User) -> None:
+    names = ["Kedai Angin", "Dapur Bunga", "Rumah Cahaya", "Teras Daun", "Pondok Embun", "Sudut Fajar"]
+    counts = []
+    for part in (names[:2], names[2:]):
+        wanted = [
+            New(manager, fields(name=name, lat=-6.24 - 0.005 * names.index(name), branch_name=""))
+            for name in part
+        ]
+        with CaptureQueriesContext(connection) as captured:
+            create_stores(country="ID", wanted=wanted)
+        counts.append(len(captured))
+    assert counts[0] == counts[1]

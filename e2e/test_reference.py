@@ -1,0 +1,74 @@
+"""Reference data as managers look after it: tags accepted, merged, and taken apart again."""
+
+import re
+import uuid
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from e2e import workspace as ws
+from e2e.conftest import Desk
+from e2e.people import Office, own_spot
+
+TAGS = "/store/reference/tags"
+
+
+def tag_by(office: Office, username: str, label: str) -> dict[str, Any]:
+    """Have somebody enter a tag, which an editor only suggests; return it."""
+    fields = {"labels": {"en": label}, "kind": "ambience", "country": "ID"}
+    tag: dict[str, Any] = office.call("taxonomy/save_tag", fields, as_=username)
+    return tag
+
+
+def tags_of(office: Office, store_id: int) -> list[int]:
+    """The ids of a store's tags."""
+    tags: list[int] = office.call("store/get_store_detail", {"store_id": store_id})["tags"]
+    return tags
+
+
+def row(page: Page, label: str) -> Any:
+    """The line of a tag in the list."""
+    return ws.panel(page).get_by_role("row").filter(has=page.get_by_role("link", name=label, exact=True))
+
+
+def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apart_again(
+    desk: Desk, office: Office
+) -> None:
+    word = uuid.uuid4().hex[:6]
+    stays = tag_by(office, "editor", f"Teras {word}")
+    other = tag_by(office, "manager", f"Teraces {word}")
+    store_id = office.store(f"Warung {word}", own_spot(), tags=[other["tag_id"]])
+    page = desk("manager", f"{TAGS}?q={word}")
+    row(page, f"Teras {word}").get_by_role("button", name=re.compile("^Accept")).click()
+    expect(ws.toasts(page).filter(has_text=f"Teras {word} is accepted")).to_be_visible()
+    expect(row(page, f"Teras {word}").get_by_text("Active", exact=True)).to_be_visible()
+
+    row(page, f"Teraces {word}").get_by_role("button", name=re.compile("^Merge")).click()
+    dialog = ws.dialog(page, re.compile("^Merge Teraces"))
+    dialog.get_by_role("combobox", name="Tag that stays").fill(f"Teras {word}")
+    page.get_by_role("option", name=f"Teras {word}").click()
+    expect(dialog.get_by_text("Store: 1")).to_be_visible()
+    dialog.get_by_role("button", name="Merge", exact=True).click()
+    expect(row(page, f"Teraces {word}").get_by_text("Merged", exact=True)).to_be_visible()
+    assert tags_of(office, store_id) == [stays["tag_id"]]
+
+    ws.toasts(page).get_by_role("button", name="Undo").click()
+    expect(row(page, f"Teraces {word}").get_by_text("Active", exact=True)).to_be_visible()
+    assert tags_of(office, store_id) == [other["tag_id"]]
+
+
+def test_what_was_done_to_a_tag_is_undone_from_its_history(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:6]
+    tag = tag_by(office, "editor", f"Sunset {word}")
+    page = desk("manager", f"{TAGS}?q={word}")
+    row(page, f"Sunset {word}").get_by_role("button", name=re.compile("^Block")).click()
+    expect(row(page, f"Sunset {word}").get_by_text("Blocked", exact=True)).to_be_visible()
+    row(page, f"Sunset {word}").get_by_role("link").click()
+    dialog = ws.dialog(page, f"Tag Sunset {word}")
+    dialog.get_by_text("changed status").click()
+    dialog.get_by_role("button", name="Undo this change").click()
+    expect(dialog.get_by_text("took back a change")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(row(page, f"Sunset {word}").get_by_text("Suggested", exact=True)).to_be_visible()
+    found = office.call("taxonomy/query_tags", {"ids": [tag["tag_id"]]})["list"][0]
+    assert (found["status"], found["version"]) == ("suggested", 3)

@@ -1,0 +1,51 @@
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { CHANGES, countsOf, standOf, type Change } from './model';
+
+export interface ChangeWays {
+  onOpen: (change: Change) => void;
+  onUndo: (change: Change) => void;
+}
+
+export function changeColumns(ways: ChangeWays): readonly Column<Change>[] {
+  return [
+    { id: 'title', header: 'What', width: 380, cell: (change) => <Title change={change} {...ways} /> },
+    { id: 'actor', header: 'Who', cell: (change) => change.actor?.nickname ?? 'The system' },
+    { id: 'at', header: 'When', sort: 'at', cell: (change) => <TimeAgo at={change.at} /> },
+    { id: 'counts', header: 'Records', align: 'right', cell: countsOf },
+    { id: 'stand', header: 'Undo', width: 200, cell: (change) => <Stand change={change} {...ways} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (change) => change.changeset_id },
+  ];
+}
+
+function Title({ change, onOpen }: { change: Change } & Pick<ChangeWays, 'onOpen'>) {
+  return (
+    <RecordLink path={CHANGES} id={change.changeset_id} onOpen={() => onOpen(change)}>
+      {change.title}
+    </RecordLink>
+  );
+}
+
+function Stand({ change, onUndo }: { change: Change } & Pick<ChangeWays, 'onUndo'>) {
+  if (!change.allowed_actions.includes('undo')) return <StatusChip tone="neutral" label={standOf(change)} />;
+  return (
+    <button type="button" className="link-button" onClick={() => onUndo(change)}>
+      Undo <span className="visually-hidden">{change.title}</span>
+    </button>
+  );
+}
+
+/** A row on a narrow screen. */
+export function ChangeCard({ change, ...ways }: { change: Change } & ChangeWays) {
+  return (
+    <div className="row-card">
+      <Title change={change} {...ways} />
+      <span className="cell-sub">
+        {change.actor?.nickname ?? 'The system'}, <TimeAgo at={change.at} />, records: {countsOf(change)}
+      </span>
+      <Stand change={change} {...ways} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countsOf, standOf } from './model';
+
+const done = { is_running: false, undone_at: null, allowed_actions: ['undo'] };
+
+test.each([
+  [done, 'Can be undone'],
+  [{ ...done, is_running: true, allowed_actions: [] }, 'Being done'],
+  [{ ...done, undone_at: '2026-11-22T10:00:00Z', allowed_actions: [] }, 'Undone'],
+  [{ ...done, allowed_actions: [] }, 'Final'],
+])('says where a change stands', (change, words) => expect(standOf(change)).toBe(words));
+
+test('what was refused is told beside what was done', () => {
+  expect(countsOf({ counts: { succeeded: 1200, fields: 3, failed: 0 } })).toBe('1,200');
+  expect(countsOf({ counts: { succeeded: 2, failed: 1 } })).toBe('2, 1 refused');
+  expect(countsOf({ counts: {} })).toBe('0');
+});

@@ -1,0 +1,19 @@
+import type { CallOutput } from '@shared/api/types';
+
+export type Change = CallOutput<'activity/query_changesets'>['list'][number];
+
+export const CHANGES = '/content/me/changes';
+
+/** Where a change stands, in words. */
+export function standOf(change: Pick<Change, 'is_running' | 'undone_at' | 'allowed_actions'>): string {
+  if (change.is_running) return 'Being done';
+  if (change.undone_at !== null) return 'Undone';
+  return change.allowed_actions.includes('undo') ? 'Can be undone' : 'Final';
+}
+
+/** How many records it wrote, and how many it could not. */
+export function countsOf({ counts }: Pick<Change, 'counts'>): string {
+  const done = (counts['succeeded'] ?? 0).toLocaleString('en');
+  const failed = counts['failed'] ?? 0;
+  return failed === 0 ? done : `${done}, ${failed.toLocaleString('en')} refused`;
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import type { FieldWords } from '@shared/form/labels';
+import ChangesetDialog from '@shared/history/ChangesetDialog';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import type { ListDefaults } from '@shared/table/listState';
+import { withOpen } from '@shared/table/shownAs';
+import { useTabParams } from '@shared/table/useTabParams';
+import { confirm } from '@shared/ui/confirm';
+import { undoChangesets } from '@shared/work/undo';
+import { ChangeCard, changeColumns, type ChangeWays } from '../changeColumns';
+import { CHANGES, countsOf, type Change } from '../model';
+
+const WORDS: FieldWords = { labels: {} };
+const DEFAULTS: ListDefaults = {
+  filters: [
+    { kind: 'yesNo', key: 'undone', label: 'Undone', yes: 'Undone', no: 'Not undone' },
+    {
+      kind: 'many',
+      key: 'kind',
+      label: 'Kind',
+      options: [
+        { value: 'merge', label: 'Merged stores' },
+        { value: 'merge_tags', label: 'Merged tags' },
+        { value: 'lead_merge', label: 'Merged leads' },
+        { value: 'import', label: 'Imports' },
+        { value: 'sync_apply', label: 'Reviews of sources' },
+        { value: 'feedback_apply', label: 'Applied reports' },
+        { value: 'undo', label: 'Undone changes' },
+      ],
+    },
+    { kind: 'date', key: 'at_from', label: 'From' },
+    { kind: 'date', key: 'at_to', label: 'To' },
+  ],
+  sorts: ['at'],
+  sortBy: 'at',
+  sortOrder: 'desc',
+};
+
+/** What was done to many records at once: one's own, for managers the whole country's; opened, compared, undone. */
+export default function ChangesScreen() {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const [params, change] = useTabParams();
+  const definition = useMemo<ListDefinition<Change>>(() => {
+    const ways: ChangeWays = {
+      onOpen: ({ changeset_id }) => change((now) => withOpen(now, changeset_id)),
+      onUndo: (one) => {
+        void asked(one).then((isMeant) =>
+          isMeant
+            ? undoChangesets(client, { changesetIds: [one.changeset_id], country, title: one.title })
+            : null,
+        );
+      },
+    };
+    return {
+      area: 'changeset',
+      title: 'Changes',
+      defaults: DEFAULTS,
+      columns: changeColumns(ways),
+      rowId: (one) => one.changeset_id,
+      recordPath: CHANGES,
+      onOpen: ways.onOpen,
+      newPath: null,
+      newLabel: '',
+      searchLabel: null,
+      nameOf: (one) => one.title,
+      bulk: null,
+      exporting: null,
+      map: null,
+      card: (one) => <ChangeCard change={one} {...ways} />,
+      empty: {
+        icon: 'redo',
+        title: 'Nothing was changed together yet',
+        hint: 'What changes several records at once comes here, and can be undone for 30 days: bulk changes, imports, merges, reviews.',
+      },
+      queryKey: (input) => ['history', 'changesets', country, input],
+      fetch: (input, signal) =>
+        callApi('activity/query_changesets', input as CallInput<'activity/query_changesets'>, {
+          signal,
+          handles: 'all',
+        }),
+    };
+  }, [client, country, change]);
+  const id = readId(`?${params.toString()}`);
+  return (
+    <>
+      <ListScreen definition={definition} />
+      {id === null ? null : (
+        <ChangesetDialog
+          key={id}
+          changesetId={id}
+          words={WORDS}
+          onClose={() => change((now) => withOpen(now, null))}
+        />
+      )}
+    </>
+  );
+}
+
+function asked(one: Change): Promise<boolean> {
+  return confirm({
+    title: `Undo “${one.title}”?`,
+    text: `Records: ${countsOf(one)}. What was changed since stays as it is and is named.`,
+    confirmLabel: 'Undo',
+    isDangerous: true,
+  });
+}

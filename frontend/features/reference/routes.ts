@@ -1,0 +1,5 @@
+import type { ScreenLoaders } from '@shared/workspace/screens';
+
+export const referenceScreens: ScreenLoaders = {
+  Tags: () => import(/* webpackChunkName: "Tags" */ './screens/TagsScreen'),
+};

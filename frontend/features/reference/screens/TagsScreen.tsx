@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { readId } from '@shared/routes/location';
+import { bootstrapKeys, useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { withOpen } from '@shared/table/shownAs';
+import { useTabParams } from '@shared/table/useTabParams';
+import { toast } from '@shared/ui/toasts';
+import { TAGS, tagKeys, type Tag, type TagStatus } from '../model';
+import { MergeTagDialog } from '../tags/MergeTagDialog';
+import { TagCard, tagColumns, type TagWays } from '../tags/tagColumns';
+import { TagDialog } from '../tags/TagDialog';
+import { useTagListDefaults } from '../tags/tagFilters';
+import { tagInput, tagValues } from '../tags/tagForm';
+import '../tags/tags.css';
+
+const NEW = 'new';
+
+/** The words that stores, articles, videos and collections share: accepted, blocked, merged. */
+export default function TagsScreen() {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const defaults = useTagListDefaults();
+  const kind = useEnum('tag_kind');
+  const status = useEnum('tag_status');
+  const [params, change] = useTabParams();
+  const [merging, setMerging] = useState<Tag | null>(null);
+  const definition = useMemo<ListDefinition<Tag>>(() => {
+    const show = (id: number | string) => change((now) => withOpen(now, id));
+    const labels = { kind, status };
+    const ways: TagWays = {
+      onOpen: (tag) => show(tag.tag_id),
+      onMerge: setMerging,
+      onStatus: (tag, next) => {
+        void setStatus(country, tag, next).then(async () => {
+          await client.invalidateQueries({ queryKey: tagKeys.all });
+          await client.invalidateQueries({ queryKey: bootstrapKeys.all });
+        });
+      },
+    };
+    return {
+      area: 'tag',
+      title: 'Tags',
+      defaults,
+      columns: tagColumns(labels, ways),
+      rowId: (tag) => tag.tag_id,
+      recordPath: TAGS,
+      onOpen: ways.onOpen,
+      newPath: TAGS,
+      newQuery: { id: NEW },
+      onNew: () => show(NEW),
+      newLabel: 'Add tag',
+      searchLabel: 'Search label, other words',
+      nameOf: (tag) => tag.label,
+      bulk: null,
+      exporting: null,
+      map: null,
+      card: (tag) => <TagCard tag={tag} labels={labels} {...ways} />,
+      empty: {
+        icon: 'tag',
+        title: 'No tags yet',
+        hint: 'What colleagues suggest while they describe a store or write comes here.',
+      },
+      queryKey: (input) => tagKeys.list(country, input),
+      fetch: (input, signal) =>
+        callApi('taxonomy/query_tags', input as CallInput<'taxonomy/query_tags'>, { signal, handles: 'all' }),
+    };
+  }, [client, country, defaults, kind, status, change]);
+  const close = () => change((now) => withOpen(now, null));
+  const id = readId(`?${params.toString()}`);
+  return (
+    <>
+      <ListScreen definition={definition} />
+      {params.get('id') === NEW ? <TagDialog country={country} tag={null} onClose={close} /> : null}
+      {id === null ? null : <Named key={id} id={id} onClose={close} />}
+      {merging === null ? null : (
+        <MergeTagDialog country={country} tag={merging} onClose={() => setMerging(null)} />
+      )}
+    </>
+  );
+}
+
+/** Accepts or blocks a tag over the version that was looked at; the client tells of a refusal. */
+async function setStatus(country: string, tag: Tag, status: TagStatus): Promise<void> {
+  const input = tagInput({ ...tagValues(tag), status }, tag.country, tag);
+  const saved = await callApi('taxonomy/save_tag', input, { country });
+  toast.success(saved.status === 'active' ? `${saved.label} is accepted` : `${saved.label} is blocked`);
+}
+
+/** The tag of an id as it is now. */
+function Named({ id, onClose }: { id: number; onClose: () => void }) {
+  const country = useCountryCode();
+  const { data } = useQuery({
+    queryKey: tagKeys.one(country, id),
+    queryFn: ({ signal }) =>
+      callApi('taxonomy/query_tags', { ids: [id], page_size: 1 }, { signal, country, handles: 'all' }),
+  });
+  const [tag] = data?.list ?? [];
+  return tag === undefined ? null : (
+    <TagDialog key={tag.version} country={country} tag={tag} onClose={onClose} />
+  );
+}

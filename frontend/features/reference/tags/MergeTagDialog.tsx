@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { Labelled } from '@shared/blocks/typed/parts';
+import { RecordPicker } from '@shared/form/RecordPicker';
+import { tagPicker } from '@shared/table/pickers';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Spinner } from '@shared/ui/Spinner';
+import { toast } from '@shared/ui/toasts';
+import { undoChangesets } from '@shared/work/undo';
+import { tagKeys, type Tag } from '../model';
+import './tags.css';
+
+interface MergeTagDialogProps {
+  country: string;
+  tag: Tag;
+  onClose: () => void;
+}
+
+/** Makes a tag a part of another: says first what would be moved, and offers the way back after. */
+export function MergeTagDialog({ country, tag, onClose }: MergeTagDialogProps) {
+  const client = useQueryClient();
+  const [intoId, setIntoId] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = useQuery({
+    queryKey: [...tagKeys.all, 'merge', country, tag, intoId],
+    queryFn: ({ signal }) => tried(country, tag, intoId ?? 0, signal),
+    enabled: intoId !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  const merge = async () => {
+    if (preview.data === undefined) return;
+    const { into, input } = preview.data;
+    try {
+      const done = await callApi('taxonomy/merge_tags', input, { country, handles: 'all' });
+      const changesetIds = done.changeset_id === null ? [] : [done.changeset_id];
+      const title = `Merged ${tag.label} into ${into.label}`;
+      toast.success(title, {
+        action: { label: 'Undo', run: () => void undoChangesets(client, { changesetIds, country, title }) },
+      });
+      onClose();
+      await client.invalidateQueries();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setRefusal(error.message);
+    }
+  };
+  const message = refusal ?? preview.error?.message ?? null;
+  return (
+    <DialogFrame
+      title={`Merge ${tag.label} into another tag`}
+      label="Merge"
+      isDangerous
+      isDisabled={preview.data === undefined}
+      onGoOn={merge}
+      onClose={onClose}
+    >
+      <Labelled label="Tag that stays">
+        {(control) => (
+          <RecordPicker
+            control={control}
+            of="tag to merge into"
+            picker={tagPicker}
+            value={intoId}
+            onChange={(id) => {
+              setRefusal(null);
+              setIntoId(id);
+            }}
+          />
+        )}
+      </Labelled>
+      {preview.isFetching ? <Spinner size="small" label="Counting what carries it" /> : null}
+      {preview.data === undefined ? null : <Moved moved={preview.data.moved} tag={tag} />}
+      {message === null ? null : (
+        <p className="field-error" role="alert">
+          {message}
+        </p>
+      )}
+    </DialogFrame>
+  );
+}
+
+function Moved({ moved, tag }: { moved: readonly { label: string; count: number }[]; tag: Tag }) {
+  if (moved.length === 0) return <p>Nothing carries {tag.label}. It can be undone for 30 days.</p>;
+  return (
+    <>
+      <p>What carries {tag.label}, in all countries, carries the other one then:</p>
+      <ul className="tag-moved">
+        {moved.map(({ label, count }) => (
+          <li key={label}>
+            {label}: {count.toLocaleString('en')}
+          </li>
+        ))}
+      </ul>
+      <p>It can be undone for 30 days.</p>
+    </>
+  );
+}
+
+/** What a merge would move, and the call that does it. */
+async function tried(country: string, tag: Tag, intoId: number, signal: AbortSignal) {
+  const { list } = await callApi(
+    'taxonomy/query_tags',
+    { ids: [intoId] },
+    { signal, country, handles: 'all' },
+  );
+  const [into] = list;
+  if (into === undefined) throw new Error('Tag not found');
+  const input = {
+    from_id: tag.tag_id,
+    into_id: into.tag_id,
+    from_version: tag.version,
+    into_version: into.version,
+  };
+  const trial = { ...input, validate_only: true };
+  const { moved } = await callApi('taxonomy/merge_tags', trial, { signal, country, handles: 'all' });
+  return { into, input, moved };
+}

@@ -1,0 +1,86 @@
+import type { Choice } from '@shared/session/bootstrap';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { TAG_TONES, TAGS, type Tag, type TagStatus } from '../model';
+
+export interface TagWays {
+  onOpen: (tag: Tag) => void;
+  onStatus: (tag: Tag, status: TagStatus) => void;
+  onMerge: (tag: Tag) => void;
+}
+
+export interface TagLabels {
+  kind: readonly Choice[];
+  status: readonly Choice[];
+}
+
+function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+export function tagColumns(labels: TagLabels, ways: TagWays): readonly Column<Tag>[] {
+  return [
+    { id: 'label', header: 'Tag', sort: 'slug', width: 220, cell: (tag) => <Name tag={tag} {...ways} /> },
+    { id: 'kind', header: 'Kind', sort: 'kind', cell: (tag) => labelIn(labels.kind, tag.kind) },
+    { id: 'status', header: 'Status', cell: (tag) => <Status tag={tag} labels={labels} /> },
+    { id: 'country', header: 'Country', cell: (tag) => (tag.country === '' ? 'All' : tag.country) },
+    { id: 'synonyms', header: 'Other words', width: 200, cell: (tag) => tag.synonyms.join(', ') },
+    { id: 'by', header: 'By', cell: (tag) => tag.created_by?.nickname ?? null },
+    { id: 'created', header: 'Created', sort: 'created_at', cell: (tag) => <TimeAgo at={tag.created_at} /> },
+    { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (tag) => <TimeAgo at={tag.updated_at} /> },
+    { id: 'deeds', header: 'Decide', width: 220, cell: (tag) => <Deeds tag={tag} {...ways} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (tag) => tag.tag_id },
+  ];
+}
+
+function Name({ tag, onOpen }: { tag: Tag } & Pick<TagWays, 'onOpen'>) {
+  return (
+    <>
+      <RecordLink path={TAGS} id={tag.tag_id} onOpen={() => onOpen(tag)}>
+        {tag.label}
+      </RecordLink>
+      <span className="cell-sub">{tag.slug}</span>
+    </>
+  );
+}
+
+function Status({ tag, labels }: { tag: Tag; labels: TagLabels }) {
+  return <StatusChip tone={TAG_TONES[tag.status]} label={labelIn(labels.status, tag.status)} />;
+}
+
+/** What may be done with a tag at once: each is one click, and stands in its history. */
+function Deeds({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
+  const may = (action: string) => tag.allowed_actions.includes(action);
+  return (
+    <span className="tag-deeds">
+      {may('edit') && tag.status !== 'active' ? (
+        <Deed tag={tag} label="Accept" onClick={() => onStatus(tag, 'active')} />
+      ) : null}
+      {may('edit') && tag.status !== 'blocked' ? (
+        <Deed tag={tag} label="Block" onClick={() => onStatus(tag, 'blocked')} />
+      ) : null}
+      {may('merge') ? <Deed tag={tag} label="Merge…" onClick={() => onMerge(tag)} /> : null}
+    </span>
+  );
+}
+
+function Deed({ tag, label, onClick }: { tag: Tag; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="link-button" onClick={onClick}>
+      {label} <span className="visually-hidden">{tag.label}</span>
+    </button>
+  );
+}
+
+/** A row on a narrow screen. */
+export function TagCard({ tag, labels, ...ways }: { tag: Tag; labels: TagLabels } & TagWays) {
+  return (
+    <div className="row-card">
+      <Name tag={tag} {...ways} />
+      <Status tag={tag} labels={labels} />
+      <Deeds tag={tag} {...ways} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import type { ListDefaults } from '@shared/table/listState';
+
+/** What the list of tags can be narrowed and ordered by; the newest come first, and suggestions are new. */
+export function useTagListDefaults(): ListDefaults {
+  const status = useEnum('tag_status');
+  const kind = useEnum('tag_kind');
+  return useMemo(
+    () => ({
+      filters: [
+        { kind: 'many', key: 'status', label: 'Status', options: status },
+        { kind: 'many', key: 'kind', label: 'Kind', options: kind },
+        { kind: 'yesNo', key: 'here', label: 'Country', yes: 'This country only', no: 'All countries' },
+      ],
+      sorts: ['created_at', 'updated_at', 'slug', 'kind'],
+      sortBy: 'created_at',
+      sortOrder: 'desc',
+    }),
+    [status, kind],
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import type { Point } from '@shared/map/point';
+import { useCountryCode } from '@shared/session/hooks';
+import { useStoreValue } from '../../fieldHooks';
+import { useChosenRegions } from '../fields/useRegions';
+
+type Found = CallOutput<'address/geocode'>;
+type FoundPoint = Found['points'][number];
+
+const REGION_ZOOM = 13;
+const SOURCES: Readonly<Record<FoundPoint['source'], string>> = {
+  stores: 'a store at this address',
+  regions: 'center of the region',
+  service: 'address service',
+};
+
+interface FindPinProps {
+  /** How near the map goes to an address. */
+  closeZoom: number;
+  isDisabled: boolean;
+  onPut: (point: Point, zoom: number) => void;
+}
+
+/** Looks for the pin by what is written in the address; a person chooses among what is found. */
+export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
+  const country = useCountryCode();
+  const text = useAddressText();
+  const search = useMutation({
+    mutationFn: (asked: string) => callApi('address/geocode', { text: asked }, { country }),
+  });
+  const choose = ({ lat, lng, precision }: FoundPoint) => {
+    onPut({ lat, lng }, precision === 'region' ? REGION_ZOOM : closeZoom);
+    search.reset();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="small-button"
+        disabled={isDisabled || text === '' || search.isPending}
+        onClick={() => search.mutate(text)}
+      >
+        {search.isPending ? 'Looking for the address…' : 'Find the pin from the address'}
+      </button>
+      <div className="found-points" role="status">
+        {search.data === undefined ? null : <FoundPoints found={search.data} onChoose={choose} />}
+      </div>
+    </>
+  );
+}
+
+function FoundPoints({ found, onChoose }: { found: Found; onChoose: (point: FoundPoint) => void }) {
+  const { points, service, attribution } = found;
+  return (
+    <div className="note-box">
+      {points.length === 0 ? <p>No place was found for this address. Set the pin on the map.</p> : null}
+      {points.length === 0 ? null : (
+        <ul aria-label="Places found for the address">
+          {points.map((point) => (
+            <li key={`${point.source} ${String(point.lat)} ${String(point.lng)} ${point.label}`}>
+              <button type="button" className="link-button" onClick={() => onChoose(point)}>
+                {point.label}
+              </button>{' '}
+              <span className="field-help">{SOURCES[point.source]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {service === 'failed' ? <p>The address service did not answer. Try again later.</p> : null}
+      {attribution === '' ? null : <p className="field-help">{attribution}</p>}
+    </div>
+  );
+}
+
+const MOST_LETTERS = 300;
+
+/** The address as far as it is written; empty without a street and without a region. */
+function useAddressText(): string {
+  const line = useStoreValue('address_line1').trim();
+  const quarter = useStoreValue('sublocality').trim();
+  const regions = useChosenRegions().map(({ name }) => name);
+  return [line, quarter, ...regions.reverse()].filter(Boolean).join(', ').slice(0, MOST_LETTERS);
+}

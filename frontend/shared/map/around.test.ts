@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { answer, onCall, refuse, startServer } from '@shared/testing/server';
+import { neighborsAround, outlinesAround } from './around';
+
+const server = startServer();
+const view = { south: -6.3, west: 106.7, north: -6.1, east: 106.9 };
+const outlines = { level: 2, outlines: [], attribution: 'Drawn for a test' };
+
+describe('what lies around', () => {
+  test('is asked for once while the map moves within the same cells', async () => {
+    const asked: unknown[] = [];
+    server.use(
+      onCall('address/query_outlines', async ({ request }) => {
+        asked.push(await request.json());
+        return answer(outlines);
+      }),
+    );
+    await outlinesAround('ID', view, 9);
+    await outlinesAround('ID', { ...view, north: -6.15 }, 9);
+    expect(asked).toHaveLength(1);
+    await outlinesAround('TR', view, 9);
+    await outlinesAround('ID', view, 10);
+    expect(asked).toHaveLength(3);
+  });
+
+  test('is asked for again where it could not be loaded', async () => {
+    server.use(onCall('address/query_outlines', () => refuse(10500, 'Server error')));
+    await expect(outlinesAround('MY', view, 8)).rejects.toThrow();
+    server.use(onCall('address/query_outlines', () => answer(outlines)));
+    expect(await outlinesAround('MY', view, 8)).toEqual(outlines);
+  });
+
+  test('are no single stores from far away', async () =>
+    expect(await neighborsAround('ID', view, 12)).toEqual([]));
+});

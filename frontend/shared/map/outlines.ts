@@ -1,0 +1,128 @@
+import L from 'leaflet';
+import type { Around, Neighbor, Outline } from './around';
+import { labelPoint, ringsOf } from './rings';
+
+const PANE = 'outlines';
+const LABEL_HEIGHT = 18;
+const LETTER_WIDTH = 6.5;
+/** Smaller than this on the screen, a region has no room for its name. */
+const LEAST_NAMED_PX = 34;
+
+/**
+ * What a map without tiles stands on: the regions of the country with their names and, from close by, the stores
+ * around. Nothing is drawn that is not known: what lies beyond the country stays blank.
+ */
+export function addOutlines(map: L.Map, around: Around): void {
+  const pane = map.createPane(PANE);
+  pane.style.zIndex = '250';
+  pane.setAttribute('aria-hidden', 'true');
+  const renderer = L.svg({ pane: PANE, padding: 0.5 });
+  const shapes = L.layerGroup().addTo(map);
+  const names = L.layerGroup().addTo(map);
+  const note = addNote(map);
+  let asked = 0;
+  let attribution = '';
+  let isGone = false;
+  const draw = async () => {
+    const turn = (asked += 1);
+    if (map.getSize().x === 0) return;
+    const view = viewOf(map);
+    const zoom = map.getZoom();
+    try {
+      const [found, neighbors] = await Promise.all([
+        around.outlines(view, zoom),
+        around.neighbors(view, zoom).catch(() => []),
+      ]);
+      if (isGone || turn !== asked) return;
+      shapes.clearLayers();
+      names.clearLayers();
+      for (const outline of found.outlines) drawOutline(shapes, outline, renderer);
+      if (found.attribution !== attribution) {
+        map.attributionControl.removeAttribution(attribution).addAttribution(found.attribution);
+        attribution = found.attribution;
+      }
+      const taken = drawNeighbors(map, names, neighbors);
+      for (const outline of found.outlines) drawName(map, names, outline, taken);
+      note(found.outlines.length === 0 ? 'No region of this country is here.' : '');
+    } catch {
+      if (!isGone && turn === asked) note('The outlines of the regions could not be loaded.');
+    }
+  };
+  const start = () => void draw();
+  map.on('moveend resize', start);
+  map.on('unload', () => (isGone = true));
+  map.whenReady(start);
+}
+
+function viewOf(map: L.Map) {
+  const bounds = map.getBounds();
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}
+
+function drawOutline(layer: L.LayerGroup, outline: Outline, renderer: L.Renderer): void {
+  const style = { className: 'map-region', weight: 1, interactive: false, renderer, pane: PANE };
+  L.polygon(ringsOf(outline), { ...style, fillRule: 'evenodd' }).addTo(layer);
+}
+
+/** The name of a region where it can be seen, unless it would cover another name. */
+function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, taken: L.Bounds[]): void {
+  const found = labelPoint(outline, viewOf(map));
+  if (found === null) return;
+  const [corner, opposite] = [found.box.west, found.box.east].map((lng) =>
+    map.latLngToContainerPoint([found.point.lat, lng]),
+  );
+  if (corner === undefined || opposite === undefined || opposite.x - corner.x < LEAST_NAMED_PX) return;
+  const at = map.latLngToContainerPoint(found.point);
+  const half = L.point(outline.name.length * LETTER_WIDTH, LABEL_HEIGHT).divideBy(2);
+  if (!claim(taken, L.bounds(at.subtract(half), at.add(half)))) return;
+  L.marker(found.point, {
+    icon: L.divIcon({ className: 'map-region-name', html: worded(outline.name), iconSize: [0, 0] }),
+    interactive: false,
+    keyboard: false,
+  }).addTo(layer);
+}
+
+/** The stores around as dots, with their names as far as there is room; returns the room that is taken. */
+function drawNeighbors(map: L.Map, layer: L.LayerGroup, neighbors: readonly Neighbor[]): L.Bounds[] {
+  const taken: L.Bounds[] = [];
+  for (const { lat, lng, name } of neighbors) {
+    if (!map.getBounds().contains([lat, lng])) continue;
+    const style = { radius: 4, weight: 1, className: 'map-neighbor', interactive: false };
+    const dot = L.circleMarker([lat, lng], style).addTo(layer);
+    const at = map.latLngToContainerPoint([lat, lng]);
+    const room = L.bounds(
+      [at.x, at.y - LABEL_HEIGHT / 2],
+      [at.x + 12 + name.length * LETTER_WIDTH, at.y + LABEL_HEIGHT / 2],
+    );
+    if (claim(taken, room)) {
+      const label = { permanent: true, direction: 'right', className: 'map-name' } as const;
+      dot.bindTooltip(worded(name), { ...label, offset: L.point(6, 0) });
+    }
+  }
+  return taken;
+}
+
+function claim(taken: L.Bounds[], room: L.Bounds): boolean {
+  if (taken.some((other) => other.intersects(room))) return false;
+  taken.push(room);
+  return true;
+}
+
+// An element, not a string: names are data and never read as HTML.
+function worded(text: string): HTMLElement {
+  const words = document.createElement('span');
+  words.textContent = text;
+  return words;
+}
+
+/** A line at the foot of the map that says why nothing is drawn. */
+function addNote(map: L.Map): (text: string) => void {
+  const line = L.DomUtil.create('p', 'map-empty', map.getContainer());
+  line.setAttribute('role', 'status');
+  return (text) => (line.textContent = text);
+}
