@@ -117,9 +117,15 @@ def test_nobody_but_a_super_admin_manages_their_own_account(api: Api, manager: U
     manager.refresh_from_db()
     assert (manager.role, manager.note, manager.version) == ("manager", "", 1)
     admin = UserFactory(super_admin=True)
-    own = {"user_id": admin.pk, "version": 1, "role": "operator", "note": "On leave"}
-    done = api.call("user/edit_user", own, as_=admin).ok()
-    assert (done["role"], done["note"]) == ("operator", "On leave")
+    own = {"user_id": admin.pk, "version": 1, "note": "On leave"}
+    assert api.call("user/edit_user", own, as_=admin).ok()["note"] == "On leave"
+    refused = undo_last(api, manager, admin)
+    assert refused.code == 10004 or refused.ok()["undone"] == 0
+    admin.refresh_from_db()
+    assert (admin.note, admin.version) == ("On leave", 2)
+    assert undo_last(api, admin, admin).ok()["undone"] == 1, "the only super admin stays one"
+    admin.refresh_from_db()
+    assert (admin.note, admin.version) == ("", 3)
 
 
 def test_a_changed_role_is_put_back_by_those_who_may_grant_it(api: Api, manager: User) -> None:
