@@ -35,8 +35,11 @@ def _draft(person: Any) -> dict[str, Any]:
     }
 
 
+TAG = {"version": 1, "labels": {"en": "Rendang"}, "kind": "dish"}
+
+
 def _tag(person: Any) -> dict[str, Any]:
-    return {"tag_id": TagFactory().pk, "version": 1, "labels": {"en": "Rendang"}, "kind": "dish"}
+    return {"tag_id": TagFactory().pk, **TAG}
 
 
 def _tag_of(country: str) -> dict[str, Any]:
@@ -46,7 +49,7 @@ def _tag_of(country: str) -> dict[str, Any]:
 def _two_tags(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         first, second = (TagFactory(country=country).pk for _ in range(2))
-        StoreFactory(tags=[first])
+        StoreFactory(country=country or "ID", tags=[first])
         return {"from_id": first, "into_id": second, "from_version": 1, "into_version": 1}
 
     return body
@@ -179,7 +182,7 @@ enter(
 )
 enter(
     "taxonomy/save_tag",
-    Case(5, own=_tag, foreign=lambda person: {**_tag(person), **_tag_of("TR")}, id_field="tag_id"),
+    Case(5, own=_tag, foreign=lambda person: {**_tag_of("TR"), **TAG}, id_field="tag_id"),
 )
 enter(
     "taxonomy/merge_tags",
