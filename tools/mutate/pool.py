@@ -33,7 +33,7 @@ class Process:
             "PYTHONPATH": str(TOOLS),
             # Files and databases of one's own, as the processes of pytest-xdist have them.
             "PYTEST_XDIST_WORKER": f"mutate{number}",
-            "SOFRA_TEST_LEVEL": os.environ.get("SOFRA_TEST_LEVEL", "quick"),
+            "SOFRA_TEST_LEVEL": os.environ.get("SOFRA_TEST_LEVEL", "normal"),
         }
         argv = [sys.executable, "-m", "mutate.worker", str(self.log), *OPTIONS, *options]
         self.process = subprocess.Popen(

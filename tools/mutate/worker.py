@@ -39,6 +39,17 @@ class TooLong(BaseException):
     """A test takes longer than any is waited for; nothing that tests catch, so that none tries again."""
 
 
+class _SessionAlone:
+    """Named as the test that follows, it leaves what is set up for the session, and for no module or class."""
+
+    def __init__(self, session: pytest.Session) -> None:
+        self.session = session
+
+    def listchain(self) -> list[pytest.Session]:
+        """What stays set up."""
+        return [self.session]
+
+
 class Worker:
     """The plugin that takes the place of pytest's own loop over the tests."""
 
@@ -60,7 +71,7 @@ class Worker:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Do what is told until there is nothing more."""
-        self.keeper = session.items[-1]
+        self.keeper = _SessionAlone(session)
         # What is set up once for a session, the database above all, is set up here: forks find it there.
         plain = (name for name, item in self.items.items() if _has_database(item) and not _commits(item))
         if not self._run(next(plain)):
@@ -103,7 +114,7 @@ class Worker:
 
     def _run(self, name: str, following: str = "") -> bool:
         self.failed.clear()
-        item, after = self.items[name], self.items.get(following, self.keeper)
+        item, after = self.items[name], self.items.get(following) or self.keeper
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         return not self.failed
 
