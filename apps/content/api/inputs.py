@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.content import choices
+from apps.content.kinds import ARTICLE_BODY
 from apps.content.listings import ARTICLE_LIST
 from apps.content.models.published import LONGEST_SLUG
 from apps.content.publishing import inputs
@@ -23,7 +24,6 @@ ArticleListInput = listing.list_input("ArticleListInput", ARTICLE_LIST)
 ArticleFilters = lists.filters_input("ArticleFilters", ARTICLE_LIST)
 ArticleExportInput = lists.export_input("ArticleExportInput", ARTICLE_LIST)
 _VersionList = listing.list_input("ArticleVersionList", VERSION_LIST)
-MOST_BLOCKS = 300
 _KINDLESS: dict[str, Any] = dict.fromkeys(("null", "required"), "Choose a category")
 
 
@@ -37,7 +37,8 @@ class ArticleFields(inputs.ReviewedFields):
     body = serializers.ListField(
         child=serializers.DictField(),
         required=False,
-        max_length=MOST_BLOCKS,
+        max_length=ARTICLE_BODY.most,
+        error_messages={"max_length": "At most {max_length} blocks"},
         help_text="Blocks, replaced whole.",
     )
     stores = serializers.ListField(child=inputs.StoreInput(), required=False, max_length=MOST_STORES)

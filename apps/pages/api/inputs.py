@@ -24,6 +24,7 @@ from apps.core import listing, lists
 from apps.core.fields import Id, Text, Version
 from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerializer, Shape, StatusInput
 from apps.pages import choices
+from apps.pages.kinds import BLOCKS
 from apps.pages.listings import PAGE_LIST, REDIRECT_LIST, VERSION_LIST
 from apps.pages.models import LONGEST_PATH
 from apps.pages.services import values
@@ -35,7 +36,6 @@ PageFilters = lists.filters_input("PageFilters", PAGE_LIST)
 PageExportInput = lists.export_input("PageExportInput", PAGE_LIST)
 RedirectListInput = listing.list_input("RedirectListInput", REDIRECT_LIST)
 _VersionList = listing.list_input("PageVersionList", VERSION_LIST)
-MOST_BLOCKS = 200
 _TYPELESS = dict.fromkeys(("null", "required"), "Choose a type")
 
 
@@ -55,7 +55,8 @@ class PageFields(Shape):
     blocks = serializers.ListField(
         child=serializers.DictField(),
         required=False,
-        max_length=MOST_BLOCKS,
+        max_length=BLOCKS.most,
+        error_messages={"max_length": "At most {max_length} blocks"},
         help_text="Blocks, replaced whole.",
     )
     cover_picture_id = one_id()
