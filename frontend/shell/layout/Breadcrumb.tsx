@@ -1,16 +1,18 @@
 import { Link } from 'react-router-dom';
-import { matchedRoutes, type RouteEntry } from '@shared/routes/table';
+import { findRoute, matchedRoutes, type RouteEntry } from '@shared/routes/table';
 import { Icon } from '@shared/ui/Icon';
 import { boot } from '@shared/boot/boot';
 
 /** The crumbs of a path: from the matched routes and nothing else. */
 export function crumbsOf(path: string): readonly RouteEntry[] {
-  const matched = matchedRoutes(path);
-  // Edit and add pages are not part of the trail; what leads there is.
-  return matched.filter((route) => route.hideBreadcrumb !== true && route.public !== true);
+  // Edit and add pages are not part of the trail; the list that leads there is.
+  const list = findRoute(path)?.currentActiveMenu;
+  return matchedRoutes(list ?? path).filter(
+    (route) => route.hideBreadcrumb !== true && route.public !== true,
+  );
 }
 
-/** First-level title and current title. Nothing matched, nothing shown. */
+/** First-level title and current title; of a form its list, to go back to. Nothing matched, nothing shown. */
 export function Breadcrumb({ path }: { path: string | null }) {
   const crumbs = path === null ? [] : crumbsOf(path);
   if (crumbs.length === 0) return null;
@@ -20,7 +22,7 @@ export function Breadcrumb({ path }: { path: string | null }) {
         {crumbs.map((route, index) => (
           <li key={route.path}>
             {index === 0 ? null : <Icon name="chevron" size={12} />}
-            <Crumb route={route} isLast={index === crumbs.length - 1} />
+            <Crumb route={route} isCurrent={route.path === path} />
           </li>
         ))}
       </ol>
@@ -28,9 +30,9 @@ export function Breadcrumb({ path }: { path: string | null }) {
   );
 }
 
-function Crumb({ route, isLast }: { route: RouteEntry; isLast: boolean }) {
+function Crumb({ route, isCurrent }: { route: RouteEntry; isCurrent: boolean }) {
   const title = route.name === 'CrmList' ? boot().crm_title : route.title;
-  if (isLast) return <span aria-current="page">{title}</span>;
+  if (isCurrent) return <span aria-current="page">{title}</span>;
   // A parent that leads nowhere of its own is a word.
   if (route.children !== undefined && route.redirect === undefined) return <span>{title}</span>;
   return <Link to={route.path}>{title}</Link>;
