@@ -78,10 +78,9 @@ def marked(label: str, mark: str, source: str) -> Step:
     return label, run
 
 
-def frontend_tests(*prefix: str) -> Step:
-    """Return the step of the front end's tests, with a command such as `nice` before theirs."""
-    argv = [*prefix, "npm", "run", "--silent", "test", "--", *words("VITEST_ARGS")]
-    return checks.command("front-end tests", *argv)
+def frontend_tests() -> Step:
+    """Return the step of the front end's tests."""
+    return checks.command("front-end tests", "npm", "run", "--silent", "test", "--", *words("VITEST_ARGS"))
 
 
 def journey_arguments() -> tuple[str, ...]:
@@ -109,9 +108,7 @@ def journeys(label: str = "browser journeys", *command: str) -> Step:
 def test() -> int:
     """Run all tests, exhaustive ones with reduced counts; return the exit code."""
     install_all()
-    # Tests that run alone wait most of their time: what else needs one core runs beside them, and gives way to them.
-    beside = checks.Lanes(([alone()], [packaged(), frontend_tests("nice", "-n", "15")]))
-    return checks.report([backend(), beside, journeys()])
+    return checks.report([backend(), alone(), checks.Lanes(([packaged()], [frontend_tests()])), journeys()])
 
 
 def test_quick() -> int:
