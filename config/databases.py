@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -42,9 +43,9 @@ class Template:
     server_url: str
     stage: str
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """Return the name of its database."""
+        """Return the name of its database, the same for as long as it is used: also beyond midnight."""
         # The dates of the demo count from the day on which it is made.
         day = [dt.datetime.now(dt.UTC).date().isoformat()] if self.stage == "demo" else []
         return f"sofra_{self.stage}_{sources.digest(self.stage, *day)[:16]}"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+import time_machine
 
 from config import databases
 
@@ -75,6 +76,15 @@ def test_a_copy_that_is_kept_is_found_again(url: str, schema: databases.Template
         assert second == first
     with psycopg.connect(url, autocommit=True) as connection:
         databases._drop(connection, databases.name_of(first))
+
+
+def test_a_template_of_the_demo_stays_the_same_beyond_midnight(url: str) -> None:
+    demo = databases.Template(url, "demo")
+    with time_machine.travel("2026-11-22T23:59:59Z", tick=False):
+        before = demo.name, demo.files
+    with time_machine.travel("2026-11-23T00:00:01Z", tick=False):
+        assert (demo.name, demo.files) == before
+        assert databases.Template(url, "demo").name != demo.name
 
 
 def test_a_template_that_could_not_be_filled_is_not_there(
