@@ -12,7 +12,7 @@ from apps.core import registry, schedule, waiting
 from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
-from apps.pages.services import derived, following, keeping, leading, undoing
+from apps.pages.services import derived, following, keeping, leading, redirects, undoing, undoing_redirects
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
@@ -46,8 +46,11 @@ def enter() -> None:
             fields=undoing.REDIRECT_FIELDS,
             title=lambda redirect: redirect.from_path,
             visible_to=lambda user, country: Redirect.objects.visible_to(user, country),
+            edit=redirects.edit_from_history,
+            undo=undoing_redirects.UNDO,
         )
     )
+    registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
     lists.enter()
     clock.enter(PAGE)
     moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources))

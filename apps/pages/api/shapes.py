@@ -149,4 +149,12 @@ class RedirectRow(BaseOutput, Shape):
 
 
 PageListOutput = listing.list_output("PageListOutput", PageRow)
+
+
+class DeletedRedirect(serializers.Serializer):
+    """What brings a deleted redirect back."""
+
+    changeset_id = Id()
+
+
 RedirectListOutput = listing.list_output("RedirectListOutput", RedirectRow)

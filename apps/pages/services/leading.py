@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.core import history, versions
 from apps.core.choices import Country
 from apps.core.folding import fold
+from apps.core.models import Changeset
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 
@@ -126,8 +127,9 @@ def refresh(redirect: Redirect) -> None:
     redirect.search_text = " ".join(fold(word) for word in words if word)
 
 
-def remove(actor: User | None, redirect: Redirect, reason: str = "") -> None:
-    """Take a redirect away; history keeps that it was there."""
-    before = history.snapshot(redirect)
-    history.record(actor=actor, record=redirect, action="delete", before=before, reason=reason)
+def remove(
+    actor: User | None, redirect: Redirect, reason: str = "", changeset: Changeset | None = None
+) -> None:
+    """Take a redirect away; history keeps what it held."""
+    history.removal(actor=actor, record=redirect, reason=reason, changeset=changeset)
     redirect.delete()

@@ -17,6 +17,7 @@ from apps.content.blocks import links
 from apps.content.publishing import slugs
 from apps.core import confirmations, history, versions
 from apps.core.errors import AlreadyExists, Invalid
+from apps.core.models import Changeset
 from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
@@ -27,6 +28,9 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 LOOP = "This redirect would loop"
+EDITABLE = frozenset({"from_path", "to_type", "to_id", "to_url", "code", "note"})
+DELETED = "redirect_delete"
+"""The kind of changeset that deletes a redirect."""
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
 """How an address begins that names its site."""
 
@@ -45,27 +49,48 @@ def save_redirect(
     leading.hold(country)
     if redirect_id is None:
         redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
-        _set(redirect, {"to_type": "", "from_path": "", **fields})
+        set_fields(redirect, {"to_type": "", "from_path": "", **fields})
         redirect.save()
         history.record(actor=actor, record=redirect, action="create")
         return redirect
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version or 0, fields)
     with versions.changing(redirect, actor=actor):
-        _set(redirect, fields)
+        set_fields(redirect, fields)
     return redirect
 
 
 @transaction.atomic
-def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> None:
-    """Take a redirect away: its address leads nowhere then. Raises NotFound, Conflict."""
+def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
+    """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
     leading.hold(country)
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version, [])
-    leading.remove(actor, redirect)
+    title = f"Deleted the redirect of /{redirect.from_path}"[:200]
+    changeset = Changeset.objects.create(kind=DELETED, title=title, country=country, actor=actor)
+    leading.remove(actor, redirect, changeset=changeset)
+    return changeset
 
 
-def _set(redirect: Redirect, fields: Mapping[str, Any]) -> None:
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Redirect:
+    """Put fields back to what history holds, as an ordinary edit."""
+    fields = {name: value for name, value in patch.items() if name in EDITABLE}
+    return save_redirect(actor=actor, country=country, fields=fields, redirect_id=object_id, version=version)
+
+
+def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
+    """Set values as history holds them, under the rules of an edit. Saves nothing. Raises Invalid, AlreadyExists."""
+    set_fields(redirect, {name: value for name, value in values.items() if name in EDITABLE})
+    if "is_auto" in values:
+        redirect.is_auto = values["is_auto"]
+    if "page_id" in values:
+        meant = Page.objects.filter(country=redirect.country, pk=values["page_id"])
+        redirect.page = meant.first()
+
+
+def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
     """Set the sent fields and what follows. Raises Invalid, AlreadyExists."""
     if "from_path" in fields:
         before, redirect.from_path = redirect.from_path, path_of(redirect.country, fields["from_path"])

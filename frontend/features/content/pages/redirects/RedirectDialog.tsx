@@ -5,12 +5,14 @@ import { Choice, Line } from '@shared/blocks/typed/parts';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import type { RedirectRow } from '../model';
 import { GoalFields } from './GoalFields';
 import { isWhole } from './goals';
 import { CODES, redirectInput, redirectValues } from './redirectForm';
+import { REDIRECT_RESTORABLE, REDIRECT_WORDS } from './redirectWords';
 
 interface RedirectDialogProps {
   country: string;
@@ -98,6 +100,15 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
           error={errors['note'] ?? null}
           onChange={(note) => change({ note })}
         />
+        {redirect === null ? null : (
+          <HistoryCard
+            objectType="redirect"
+            objectId={redirect.redirect_id}
+            version={redirect.version}
+            words={REDIRECT_WORDS}
+            restorable={redirect.allowed_actions.includes('edit') ? REDIRECT_RESTORABLE : []}
+          />
+        )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
     </>
