@@ -106,7 +106,7 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
         }
         target = read_target(redirect.country, said, redirect.from_path)
         redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
-        redirect.code = target.code
+        redirect.code, redirect.was_temporary = target.code, False
         redirect.page_id = target.to_id if target.to_type == LeadsTo.PAGE else None
         redirect.is_auto = False
     if "note" in fields:
