@@ -53,7 +53,7 @@ def enter() -> None:
     registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
     lists.enter()
     clock.enter(PAGE)
-    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources))
+    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources, _taken))
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
         moving.enter(kind.value, following.follower(kind.value, str(kind.label)))
     pointing.enter(PAGE, derived.refresh_pointers, _search)
@@ -72,6 +72,11 @@ def enter() -> None:
             offset=dt.timedelta(hours=20, minutes=20),
         )
     )
+
+
+def _taken(country: str, slug: str, page_id: int | None) -> str:
+    ended = redirects.taken(country, slug, page_id)
+    return ended.msg if ended else ""
 
 
 def _search(user: User, country: str, keyword: str, limit: int) -> list[Page]:

@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.content import site
 from apps.content.blocks import links
 from apps.content.publishing import slugs
-from apps.core import confirmations, history, versions
+from apps.core import history, versions
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.models import Changeset
 from apps.pages import selectors, targets
@@ -235,10 +236,10 @@ def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Targe
     return Target(onward.to_type, onward.to_id, onward.to_url, code)
 
 
-# -- pages --------------------------------------------------------------------------------------------
+# -- what ends them -----------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Taken:
-    """A redirect that ends when a page takes its address."""
+    """A redirect that ends when something goes out under its address."""
 
     redirect_id: int
     msg: str
@@ -249,16 +250,24 @@ def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
     found = Redirect.objects.filter(country=country, from_path=slug)
     if page_id is not None:
         found = found.exclude(page=page_id)
+    return _ending(found, "page")
+
+
+def taken_in_folder(kind: str, country: str, slug: str, record_id: int | None) -> Taken | None:
+    """The same of a kind that has a folder of its own on the site."""
+    path = f"{site.folder(kind)}/{slug}"
+    found = Redirect.objects.filter(country=country, from_path=path)
+    if record_id is not None:
+        found = found.exclude(to_type=kind, to_id=record_id)
+    return _ending(found, kind)
+
+
+def _ending(found: QuerySet[Redirect], kind: str) -> Taken | None:
     redirect = found.select_related("page").first()
     if redirect is None:
         return None
-    return Taken(redirect.pk, f"{slug} {leads_in_words(redirect)}. That ends when this page goes out")
-
-
-def ask(page: Page) -> list[dict[str, Any]]:
-    """What a person should see before a page takes an address that leads elsewhere, as warnings."""
-    ended = taken(page.country, page.slug, page.pk)
-    return [confirmations.warning("redirect", ended.msg, "slug")] if ended else []
+    msg = f"{redirect.from_path} {leads_in_words(redirect)}. That ends when this {kind} goes out"
+    return Taken(redirect.pk, msg)
 
 
 def leads_in_words(redirect: Redirect) -> str:
@@ -269,4 +278,5 @@ def leads_in_words(redirect: Redirect) -> str:
         return f"leads to {redirect.to_url}"
     if redirect.page is not None:
         return f"leads to page {redirect.page.title}"
-    return f"leads to {redirect.to_type} {redirect.to_id}"
+    named = targets.of(redirect, targets.load([redirect])).title
+    return f"leads to {redirect.to_type} {named or redirect.to_id}"
