@@ -3707,7 +3707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes a file of a source in, looks into it, and runs it as a job. */
+        /** @description Takes a file of a source in, whole or by the upload that brought it in pieces, and runs it as a job. */
         post: operations["store_sync_upload_feed"];
         delete?: never;
         options?: never;
@@ -5275,7 +5275,7 @@ export interface components {
             /** Format: int64 */
             size: number;
             /** @enum {string} */
-            purpose: "picture" | "import" | "video";
+            purpose: "picture" | "import" | "video" | "feed";
             sha256?: string;
         };
         BegunUpload: {
@@ -14340,7 +14340,9 @@ export interface components {
         /** @description A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet. */
         UploadFeedInputRequest: {
             /** Format: binary */
-            file: string;
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
             source_code: string;
             mapping?: {
                 [key: string]: string;
