@@ -198,6 +198,7 @@ def _send_offer(lead: Lead, owner: User) -> None:
         type=ActivityType.EMAIL,
         direction="outbound",
         body="The offer we talked about",
+        at=timezone.now() - dt.timedelta(days=2),
         file_ids=[offer.pk],
     )
 
