@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
@@ -26,6 +27,7 @@ interface RedirectDialogProps {
 
 /** A redirect as a small form; what is refused stands beside its field. */
 export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: RedirectDialogProps) {
+  const client = useQueryClient();
   const [values, setValues] = useState(() => redirectValues(redirect, pageId));
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second redirect.
@@ -54,6 +56,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     toast.success(`/${result.record.from_path} leads on`);
+    void client.invalidateQueries({ queryKey: ['history', 'redirect'] });
     onSaved();
   };
   return (

@@ -1,3 +1,4 @@
+import { pagePicker } from '@shared/blocks/typed/pickers';
 import type { FieldWords } from '@shared/form/labels';
 
 /** The words for the fields of a redirect, for its history. */
@@ -13,6 +14,8 @@ export const REDIRECT_WORDS: FieldWords = {
     note: 'Note',
   },
   codes: { to_type: 'redirect_to_type' },
+  records: { page_id: pagePicker },
+  describe,
   together: [
     { label: 'Where it leads', fields: ['to_type', 'to_id', 'to_url', 'code', 'page_id', 'is_auto'] },
   ],
@@ -29,3 +32,8 @@ export const REDIRECT_RESTORABLE = [
   'is_auto',
   'note',
 ] as const;
+
+function describe(field: string, value: unknown): string | null {
+  if (field === 'is_auto') return value === true ? 'made by itself' : '–';
+  return field === 'to_id' && typeof value === 'number' ? `#${value}` : null;
+}
