@@ -53,8 +53,22 @@ export function DocumentsRow({ documents: along }: { documents: Documents }) {
   );
 }
 
+/** The documents that an entry holds. */
+export function DocumentList({ documents }: { documents: readonly Document[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <ul className="timeline-documents" aria-label="Documents">
+      {documents.map((one) => (
+        <li key={one.file_id}>
+          <DocumentLink document={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A document as a download. */
-export function DocumentLink({ document }: { document: Document }) {
+function DocumentLink({ document }: { document: Document }) {
   return (
     <span className="timeline-document">
       <a href={document.url} download={document.file_name}>

@@ -9,7 +9,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { leadKeys } from '../api';
 import { LEAD, labelIn, STORE_EDIT, type Activity } from '../model';
-import { DocumentLink } from './DocumentsRow';
+import { DocumentList } from './DocumentsRow';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
@@ -69,15 +69,7 @@ export function Entry({ entry }: { entry: Activity }) {
           ))}
         </div>
       )}
-      {entry.documents.length === 0 ? null : (
-        <ul className="timeline-documents" aria-label="Documents">
-          {entry.documents.map((one) => (
-            <li key={one.file_id}>
-              <DocumentLink document={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <DocumentList documents={entry.documents} />
       <div className="timeline-deeds">
         {draft === null ? null : (
           <>
