@@ -41,7 +41,7 @@ from apps.stores.models import (
     StoreRedirect,
     Tag,
 )
-from apps.stores.services import states, stores, vocabulary
+from apps.stores.services import holidays, states, stores, vocabulary
 
 _SIGHT = 0.08
 """Degrees around a pin that the map of a store shows at first."""
@@ -346,7 +346,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
         """Makes the holiday."""
-        return vocabulary.save_holiday(
+        return holidays.save_holiday(
             actor=actor_of(request),
             country=country,
             holiday_id=None,
@@ -364,7 +364,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     ) -> Holiday:
         """Changes the holiday."""
         assert isinstance(record, Holiday)
-        return vocabulary.save_holiday(
+        return holidays.save_holiday(
             actor=actor_of(request),
             country=record.country,
             holiday_id=record.pk,
@@ -379,7 +379,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         self.each(
             request,
             records,
-            lambda holiday: vocabulary.save_holiday(
+            lambda holiday: holidays.save_holiday(
                 actor=actor,
                 country=holiday.country,
                 holiday_id=holiday.pk,
@@ -396,8 +396,8 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         self.each(
             request,
             records,
-            lambda holiday: vocabulary.delete_holiday(
-                actor=actor, country=holiday.country, holiday_id=holiday.pk
+            lambda holiday: holidays.delete_holiday(
+                actor=actor, country=holiday.country, holiday_id=holiday.pk, version=holiday.version
             ),
             "Holidays taken out",
         )

@@ -14,13 +14,14 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
 from apps.stores.choices import (
     BusinessStatus,
     DuplicateStatus,
     HalalStatus,
+    HolidayKind,
     StoreStatus,
     TagKind,
     TagStatus,
@@ -246,4 +247,25 @@ TAG_LIST = listing.ListSpec(
     sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("slug", "asc"),
     keyword=lambda word: Q(search_text__contains=word),
+)
+
+
+def _in_year(year: int, ctx: listing.FilterContext) -> Q:
+    return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
+
+
+HOLIDAY_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "year": listing.Filter(
+            lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
+        ),
+        "kind": listing.any_of("kind", HolidayKind.values),
+        "tentative": listing.flag(Q(tentative=True)),
+        "national": listing.flag(Q(region=None)),
+        "region": listing.ids("region"),
+        "waiting": waiting.only("holidays"),
+    },
+    sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
+    default_sort=("date", "asc"),
 )

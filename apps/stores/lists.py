@@ -9,12 +9,13 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import DUPLICATE_LIST, HOLIDAY_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.rows import name_records
 from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.services.holidays import HOLIDAY_ACTIONS, lock_holidays
 from apps.stores.services.known import lock_stores
 
 _TAGS = "labels of tags"
@@ -137,6 +138,19 @@ def enter() -> None:
             roles=REFERENCE_ROLES,
             matching=selectors.matching_tags,
             rows=selectors.tags_in_full,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="holiday",
+            noun="holidays",
+            object_type="holiday",
+            spec=HOLIDAY_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_holidays,
+            rows=selectors.holidays_in_full,
+            lock=lock_holidays,
+            actions=HOLIDAY_ACTIONS,
         )
     )
     lists.enter(

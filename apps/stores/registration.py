@@ -12,7 +12,15 @@ from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
-from apps.stores.services import schedules, stores, tag_merging, undoing, undoing_vocabulary, vocabulary
+from apps.stores.services import (
+    holidays,
+    schedules,
+    stores,
+    tag_merging,
+    undoing,
+    undoing_vocabulary,
+    vocabulary,
+)
 from apps.stores.services.merging import undo as merge_undo
 from apps.uploads import usages
 
@@ -101,6 +109,7 @@ def enter() -> None:
     counts.register("stores", STORE_ROLES, waiting.rechecks)
     counts.register("duplicates", STORE_ROLES, waiting.duplicates)
     counts.register("tags", REFERENCE_ROLES, waiting.suggested_tags)
+    counts.register("holidays", REFERENCE_ROLES, waiting.tentative_holidays)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -175,9 +184,11 @@ def _enter_vocabulary() -> None:
             code="holiday",
             label="Holiday",
             model=Holiday,
-            fields=("date", "name", "name_local", "kind", "tentative", "region_id"),
-            title=lambda holiday: f"{holiday.name} {holiday.date}",
+            fields=holidays.FIELDS,
+            title=str,
             visible_to=lambda user, country: Holiday.objects.filter(country=country),
+            edit=holidays.edit_holiday,
+            screen="/store/reference/holidays",
             undo=undoing_vocabulary.HOLIDAYS,
         )
     )

@@ -15,7 +15,14 @@ from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
-from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, MERGE_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import (
+    DUPLICATE_LIST,
+    HOLIDAY_LIST,
+    MAP_COVERS,
+    MERGE_LIST,
+    STORE_LIST,
+    TAG_LIST,
+)
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Asked, Gathered, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
@@ -252,9 +259,20 @@ def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[
     return page, listing.in_order(page.ids, Brand.objects.select_related("created_by", "updated_by"))
 
 
-def list_holidays(*, country: str, year: int, region_id: int | None) -> list[Holiday]:
-    """The holidays of a year: of the whole country, and of one region where it is named."""
-    found = Holiday.objects.filter(country=country, date__year=year)
-    wanted = Q(region=None) | Q(region_id=region_id) if region_id is not None else Q(region=None)
-    rows = found.filter(wanted).select_related("created_by", "updated_by")
-    return list(rows.order_by("date", "name", "id"))
+def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The holidays of the country and of its regions."""
+    return Holiday.objects.filter(country=country)
+
+
+def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
+    """The holidays in the order of the ids, with their regions and who made and changed them."""
+    return listing.in_order(ids, Holiday.objects.select_related("region", "created_by", "updated_by"))
+
+
+def list_holidays(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Holiday]]:
+    """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
+    return page, holidays_in_full(page.ids)

@@ -46,6 +46,7 @@ const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreList', '/store/store/list', 'store'],
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
   ['Tags', '/store/reference/tags', 'tag'],
+  ['Holidays', '/store/reference/holidays', 'holiday'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],

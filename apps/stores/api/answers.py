@@ -300,6 +300,7 @@ def holiday_row(holiday: Holiday, user: User) -> dict[str, Any]:
         "holiday_id": holiday.pk,
         **_base(holiday),
         **{name: getattr(holiday, name) for name in plain},
+        "region": holiday.region.as_ref() if holiday.region else None,
         "date": history.as_json(holiday.date),
         "allowed_actions": ["edit", "delete"] if permissions.is_manager(user) else [],
     }

@@ -17,10 +17,11 @@ from apps.stores.field_shapes import (
     text_field,
     type_field,
 )
-from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
+from apps.stores.listings import DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
 from apps.stores.matching import subject
 from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.services.holidays import HOLIDAY_ACTIONS
 
 StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
@@ -247,21 +248,28 @@ class SaveTagInput(InputSerializer):
     has_alcohol = serializers.BooleanField(required=False)
 
 
-class HolidayQueryInput(InputSerializer):
-    year = serializers.IntegerField(min_value=2000, max_value=2100)
-    region_id = Id(required=False, allow_null=True)
+HolidayListInput = listing.list_input("HolidayListInput", HOLIDAY_LIST)
+HolidayFilters = lists.filters_input("HolidayFilters", HOLIDAY_LIST)
 
 
 class SaveHolidayInput(InputSerializer):
+    """A new holiday, or with its id and version a patch of one."""
+
     holiday_id = Id(required=False)
     version = Version(required=False)
     region_id = optional_id()
-    date = serializers.DateField()
-    name = Text(max_length=160)
+    date = serializers.DateField(required=False)
+    name = Text(required=False, max_length=160)
     name_local = Text(required=False, allow_blank=True, max_length=160)
     kind = enum(choices.HolidayKind, required=False)
     tentative = serializers.BooleanField(required=False)
 
 
-class HolidayIdInput(InputSerializer):
+class DeleteHolidayInput(InputSerializer):
     holiday_id = Id()
+    version = Version()
+
+
+class BulkEditHolidaysInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in HOLIDAY_ACTIONS])
+    filters = HolidayFilters(required=False)

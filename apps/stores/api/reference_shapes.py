@@ -173,6 +173,7 @@ class HolidayOutput(BaseOutput, Shape):
     holiday_id = Id()
     country = Text()
     region_id = Id(allow_null=True)
+    region = RegionRef(allow_null=True)
     date = serializers.DateField()
     name = Text()
     name_local = Text()

@@ -58,9 +58,14 @@ def _two_tags(country: str) -> Any:
 def _holiday(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         name = f"Day {Holiday.objects.count()}"
-        return {"holiday_id": Holiday.objects.create(country=country, date="2026-01-01", name=name).pk}
+        made = Holiday.objects.create(country=country, date="2026-01-01", name=name, tentative=True)
+        return {"holiday_id": made.pk}
 
     return body
+
+
+def _with_version(make: Any) -> Any:
+    return lambda person: {**make(person), "version": 1}
 
 
 def _brand(person: Any) -> dict[str, Any]:
@@ -194,7 +199,10 @@ enter(
         id_field="from_id",
     ),
 )
-enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
+enter(
+    "taxonomy/query_holidays",
+    Case(3, own=lambda person: _holiday("ID")(person) and {"year": 2026}, abroad=_holiday("TR")),
+)
 enter(
     "taxonomy/save_holiday",
     Case(
@@ -210,7 +218,22 @@ enter(
 )
 enter(
     "taxonomy/delete_holiday",
-    Case(4, own=_holiday("ID"), foreign=_holiday("TR"), id_field="holiday_id"),
+    Case(
+        4,
+        own=_with_version(_holiday("ID")),
+        foreign=_with_version(_holiday("TR")),
+        id_field="holiday_id",
+    ),
+)
+enter(
+    "taxonomy/bulk_edit_holidays",
+    Case(
+        8,
+        own=lambda person: {
+            "ids": [_holiday("ID")(person)["holiday_id"] for _ in range(2)],
+            "action": "confirm",
+        },
+    ),
 )
 enter(
     "store/bulk_edit_stores",

@@ -220,7 +220,10 @@ enter(
         within=lambda data, record: data["list"][0],
         attempts={
             "edit": _on_holiday,
-            "delete": lambda record, person: ("taxonomy/delete_holiday", {"holiday_id": record.pk}),
+            "delete": lambda record, person: (
+                "taxonomy/delete_holiday",
+                {"holiday_id": record.pk, "version": record.version},
+            ),
         },
     ),
 )

@@ -221,18 +221,6 @@ def test_brands_are_saved_once(api: Api, operator: User) -> None:
     assert found["total"] == 1
 
 
-def test_managers_confirm_and_delete_holidays(api: Api, operator: User, manager: User) -> None:
-    day: dict[str, Any] = {"date": "2026-03-21", "name": "Eid al-Fitr", "tentative": True}
-    assert api.call("taxonomy/save_holiday", day, as_=operator).code == 10003
-    made = api.call("taxonomy/save_holiday", day, as_=manager).ok()
-    confirmed = {**day, "tentative": False, "holiday_id": made["holiday_id"], "version": 1}
-    assert api.call("taxonomy/save_holiday", confirmed, as_=manager).ok()["tentative"] is False
-    listed = api.call("taxonomy/query_holidays", {"year": 2026}, as_=operator).ok()
-    assert [row["date"] for row in listed["list"]] == ["2026-03-21"]
-    api.call("taxonomy/delete_holiday", {"holiday_id": made["holiday_id"]}, as_=manager).ok()
-    assert not Holiday.objects.exists()
-
-
 def test_no_indonesian_district_lies_far_from_its_regency() -> None:
     rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
     by_code = {row["code"]: row for row in rows}

@@ -19,3 +19,18 @@ export const tagKeys = {
   list: (country: string, input: unknown) => ['tags', 'list', country, input] as const,
   one: (country: string, id: number) => ['tags', 'one', country, id] as const,
 };
+
+/** What stands in the address for a record that is not there yet. */
+export const NEW = 'new';
+
+export type Holiday = CallOutput<'taxonomy/query_holidays'>['list'][number];
+
+export const HOLIDAYS = '/store/reference/holidays';
+
+/** The first part is that of the holidays in the form of a store: what is changed here shows there. */
+export const holidayKeys = {
+  all: ['holidays'] as const,
+  lists: (country: string) => ['holidays', 'list', country] as const,
+  list: (country: string, input: unknown) => ['holidays', 'list', country, input] as const,
+  one: (country: string, id: number) => ['holidays', 'one', country, id] as const,
+};

@@ -3732,6 +3732,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/taxonomy/bulk_edit_holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms the dates of several holidays, or of all that match. */
+        post: operations["taxonomy_bulk_edit_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/taxonomy/delete_holiday": {
         parameters: {
             query?: never;
@@ -3792,7 +3809,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The holidays of a year. */
+        /** @description A page of the holidays of the country and its regions, by year, kind, and whether their dates are certain. */
         post: operations["taxonomy_query_holidays"];
         delete?: never;
         options?: never;
@@ -5437,6 +5454,23 @@ export interface components {
             action: "assign" | "priority" | "spam" | "mark_duplicate";
             params?: components["schemas"]["BulkFeedbacksParamsRequest"];
             filters?: components["schemas"]["FeedbackFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditHolidaysInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "confirm";
+            filters?: components["schemas"]["HolidayFiltersRequest"];
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -7895,6 +7929,12 @@ export interface components {
             validate_only?: boolean;
         };
         /** @description An input that refuses keys it does not know. */
+        DeleteHolidayInputRequest: {
+            /** Format: int64 */
+            holiday_id: number;
+            version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
         DeletePictureInputRequest: {
             /** Format: int64 */
             picture_id: number;
@@ -9131,10 +9171,34 @@ export interface components {
             code: string;
             label: string;
         };
-        /** @description An input that refuses keys it does not know. */
-        HolidayIdInputRequest: {
-            /** Format: int64 */
-            holiday_id: number;
+        /** @description The filters of a list. */
+        HolidayFiltersRequest: {
+            ids?: number[];
+            year?: number;
+            kind?: ("public" | "half_day" | "observance")[];
+            tentative?: boolean | null;
+            national?: boolean | null;
+            region?: number[];
+            waiting?: boolean | null;
+            keyword?: string | null;
+        };
+        /** @description A list query. */
+        HolidayListInputRequest: {
+            ids?: number[];
+            year?: number;
+            kind?: ("public" | "half_day" | "observance")[];
+            tentative?: boolean | null;
+            national?: boolean | null;
+            region?: number[];
+            waiting?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A page of a list. */
         HolidayListOutput: {
@@ -9161,6 +9225,7 @@ export interface components {
             country: string;
             /** Format: int64 */
             region_id: number | null;
+            region: components["schemas"]["RegionRef"] | null;
             /** Format: date */
             date: string;
             name: string;
@@ -9169,12 +9234,6 @@ export interface components {
             kind: "public" | "half_day" | "observance";
             tentative: boolean;
             source: string;
-        };
-        /** @description An input that refuses keys it does not know. */
-        HolidayQueryInputRequest: {
-            year: number;
-            /** Format: int64 */
-            region_id?: number | null;
         };
         ImportColumn: {
             name: string;
@@ -12416,7 +12475,7 @@ export interface components {
             version: number | null;
             replaces?: components["schemas"]["WrittenInputRequest"][];
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A new holiday, or with its id and version a patch of one. */
         SaveHolidayInputRequest: {
             /** Format: int64 */
             holiday_id?: number;
@@ -12424,8 +12483,8 @@ export interface components {
             /** Format: int64 */
             region_id?: number | null;
             /** Format: date */
-            date: string;
-            name: string;
+            date?: string;
+            name?: string;
             name_local?: string;
             /** @enum {string} */
             kind?: "public" | "half_day" | "observance";
@@ -14130,6 +14189,13 @@ export interface components {
             enums: {
                 [key: string]: components["schemas"]["Option"][];
             };
+        };
+        TaxonomyBulkEditHolidaysAnswer: components["schemas"]["TaxonomyBulkEditHolidaysSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyBulkEditHolidaysSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
         };
         TaxonomyDeleteHolidayAnswer: components["schemas"]["TaxonomyDeleteHolidaySuccess"] | components["schemas"]["FailureEnvelope"];
         TaxonomyDeleteHolidaySuccess: {
@@ -23243,6 +23309,42 @@ export interface operations {
             };
         };
     };
+    taxonomy_bulk_edit_holidays: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditHolidaysInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyBulkEditHolidaysAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     taxonomy_delete_holiday: {
         parameters: {
             query?: {
@@ -23257,7 +23359,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HolidayIdInputRequest"];
+                "application/json": components["schemas"]["DeleteHolidayInputRequest"];
             };
         };
         responses: {
@@ -23359,9 +23461,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["HolidayQueryInputRequest"];
+                "application/json": components["schemas"]["HolidayListInputRequest"];
             };
         };
         responses: {
@@ -23431,7 +23533,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SaveHolidayInputRequest"];
             };
