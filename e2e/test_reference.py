@@ -12,6 +12,7 @@ from e2e.people import Office, own_spot
 
 TAGS = "/store/reference/tags"
 HOLIDAYS = "/store/reference/holidays"
+BRANDS = "/store/reference/brands"
 
 
 def tag_by(office: Office, username: str, label: str) -> dict[str, Any]:
@@ -124,3 +125,41 @@ def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: 
     expect(row(page, name)).to_have_count(0)
     ws.toasts(page).filter(has_text="Deleted").get_by_role("button", name="Add it again").click()
     expect(row(page, name).get_by_text("Wed, 4 Feb 2088")).to_be_visible()
+
+
+def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
+    desk: Desk, office: Office
+) -> None:
+    word = uuid.uuid4().hex[:6]
+    name, store = f"Kenangan {word}", f"Kedai {word}"
+    store_id = office.store(store, own_spot())
+    page = desk("manager", BRANDS)
+    ws.panel(page).get_by_role("link", name="Add brand").click()
+    dialog = ws.dialog(page, "Add a brand")
+    dialog.get_by_label("Name (required)").fill(name)
+    names = dialog.get_by_role("textbox", name="Match names")
+    names.fill(f"Kopken {word}")
+    names.press("Enter")
+    dialog.get_by_role("button", name="Choose").click()
+    picker = ws.dialog(page, "Choose a picture")
+    picker.get_by_role("listitem").first.get_by_role("button").click()
+    expect(dialog.get_by_role("button", name="Replace")).to_be_visible()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(ws.toasts(page).filter(has_text=f"Saved: {name}")).to_be_visible()
+
+    ws.go(page, f"/store/store/edit?id={store_id}")
+    brand = ws.panel(page).get_by_role("combobox", name="Brand")
+    brand.fill(name)
+    page.get_by_role("option", name=name).click()
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text("Saved").first).to_be_visible()
+
+    ws.go(page, f"{BRANDS}?q=kopken {word}")
+    expect(row(page, name).locator("img")).to_be_visible()
+    row(page, name).get_by_role("button", name=re.compile("^Delete")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("In use by 1 item").first).to_be_visible()
+    row(page, name).get_by_role("link", name=f"1 store of {name}").click()
+    ws.expect_screen(page, "/store/store/list")
+    expect(ws.panel(page).get_by_role("link", name=store)).to_be_visible()
+    expect(ws.panel(page).get_by_role("row")).to_have_count(2)

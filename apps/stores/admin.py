@@ -41,7 +41,7 @@ from apps.stores.models import (
     StoreRedirect,
     Tag,
 )
-from apps.stores.services import holidays, states, stores, vocabulary
+from apps.stores.services import brands, holidays, states, stores, vocabulary
 
 _SIGHT = 0.08
 """Degrees around a pin that the map of a store shows at first."""
@@ -242,7 +242,13 @@ class BrandAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
         """Makes the brand."""
-        return vocabulary.save_brand(actor=actor_of(request), brand_id=None, version=None, fields=values)
+        return brands.save_brand(
+            actor=actor_of(request),
+            country=values["countries"][0],
+            brand_id=None,
+            version=None,
+            fields=values,
+        )
 
     def edit(
         self,
@@ -253,8 +259,13 @@ class BrandAdmin(ServiceAdmin):
         confirmed: frozenset[str],
     ) -> Brand:
         """Changes the brand."""
-        return vocabulary.save_brand(
-            actor=actor_of(request), brand_id=record.pk, version=version, fields=patch
+        assert isinstance(record, Brand)
+        return brands.save_brand(
+            actor=actor_of(request),
+            country=record.countries[0],
+            brand_id=record.pk,
+            version=version,
+            fields=patch,
         )
 
 

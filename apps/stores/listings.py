@@ -28,7 +28,7 @@ from apps.stores.choices import (
     Verification,
 )
 from apps.stores.matching import scoring
-from apps.stores.models import StoreExternalId
+from apps.stores.models import Store, StoreExternalId
 from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
@@ -268,4 +268,25 @@ HOLIDAY_LIST = listing.ListSpec(
     },
     sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
     default_sort=("date", "asc"),
+)
+
+
+def _has_stores(wanted: bool | None, ctx: listing.FilterContext) -> Q:
+    if wanted is None:
+        return Q()
+    has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())
+    return Q(has) if wanted else ~Q(has)
+
+
+BRAND_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "has_logo": listing.flag(Q(logo_picture__isnull=False)),
+        "has_stores": listing.Filter(
+            lambda: serializers.BooleanField(required=False, allow_null=True), _has_stores
+        ),
+    },
+    sorts={"name": "name", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("name", "asc"),
+    keyword=lambda word: Q(search_text__contains=word) | Q(match_names__icontains=word),
 )

@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import DUPLICATE_LIST, HOLIDAY_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
@@ -151,6 +151,17 @@ def enter() -> None:
             rows=selectors.holidays_in_full,
             lock=lock_holidays,
             actions=HOLIDAY_ACTIONS,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="brand",
+            noun="brands",
+            object_type="brand",
+            spec=BRAND_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_brands,
+            rows=selectors.brands_in_full,
         )
     )
     lists.enter(

@@ -13,6 +13,7 @@ from apps.stores.importing import area as importing
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.services import (
+    brands,
     holidays,
     schedules,
     stores,
@@ -147,6 +148,11 @@ def _enter_pictures() -> None:
             usages.by_field(use=use, label=label, object_type="store", model=Store, column=column)
         )
     usages.register(
+        usages.by_field(
+            use="brand_logo", label="Logo", object_type="brand", model=Brand, column="logo_picture_id"
+        )
+    )
+    usages.register(
         usages.by_list(
             use="store_gallery", label="Gallery", object_type="store", model=Store, column="pictures"
         )
@@ -173,9 +179,11 @@ def _enter_vocabulary() -> None:
             code="brand",
             label="Brand",
             model=Brand,
-            fields=("name", "wikidata", "hotline", "website", "countries", "match_names"),
+            fields=brands.FIELDS,
             title=lambda brand: brand.name,
-            visible_to=lambda user, country: Brand.objects.all(),
+            visible_to=lambda user, country: Brand.objects.of(country),
+            edit=brands.edit_brand,
+            screen="/store/reference/brands",
             undo=undoing_vocabulary.BRANDS,
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core import listing
@@ -16,6 +16,7 @@ from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
 from apps.stores.listings import (
+    BRAND_LIST,
     DUPLICATE_LIST,
     HOLIDAY_LIST,
     MAP_COVERS,
@@ -244,19 +245,27 @@ def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
     return page, tags_in_full(page.ids)
 
 
-BRAND_LIST = listing.ListSpec(
-    filters={"ids": listing.ids("pk")},
-    sorts={"name": "name"},
-    default_sort=("name", "asc"),
-    keyword=lambda word: Q(search_text__contains=word),
-)
+def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The brands that have shops in the country."""
+    return Brand.objects.of(country)
+
+
+def brands_in_full(ids: Sequence[int]) -> list[Brand]:
+    """The brands in the order of the ids, with their logos and who made and changed them."""
+    return listing.in_order(ids, Brand.objects.select_related("logo_picture", "created_by", "updated_by"))
 
 
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Brand]]:
     """One page of the brands of a country, by name."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(Brand.objects.filter(countries__contains=[country]), BRAND_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Brand.objects.select_related("created_by", "updated_by"))
+    page = listing.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
+    return page, brands_in_full(page.ids)
+
+
+def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
+    """How many stores of the country, neither merged nor deleted, are of each brand; none is left out."""
+    stores = Store.objects.filter(country=country, brand__in=ids).listed().order_by()
+    return dict(stores.values_list("brand").annotate(Count("pk")))
 
 
 def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:

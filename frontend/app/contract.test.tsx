@@ -47,6 +47,7 @@ const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
   ['Tags', '/store/reference/tags', 'tag'],
   ['Holidays', '/store/reference/holidays', 'holiday'],
+  ['Brands', '/store/reference/brands', 'brand'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],

@@ -69,6 +69,7 @@ BEYOND = {
     "/store/crm/import",
     "/store/reference/tags",
     "/store/reference/holidays",
+    "/store/reference/brands",
     "/content/me/changes",
 }
 """Screens that console.md does not know: what waits, of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do

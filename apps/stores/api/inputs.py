@@ -17,7 +17,15 @@ from apps.stores.field_shapes import (
     text_field,
     type_field,
 )
-from apps.stores.listings import DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
+from apps.stores.listings import (
+    BRAND_LIST,
+    DUPLICATE_LIST,
+    HOLIDAY_LIST,
+    MERGE_LIST,
+    STORE_LIST,
+    TAG_LIST,
+    Box,
+)
 from apps.stores.matching import subject
 from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
@@ -169,17 +177,15 @@ class PreviewHoursInput(InputSerializer, HoursFields):
     timezone = Text(required=False, max_length=40)
 
 
-class BrandListInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=120)
-    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
-    page_size = serializers.IntegerField(required=False, min_value=1, max_value=100)
+BrandListInput = listing.list_input("BrandListInput", BRAND_LIST)
 
 
 class SaveBrandInput(InputSerializer):
+    """A new brand, or with its id and version a patch of one."""
+
     brand_id = Id(required=False)
     version = Version(required=False)
-    name = Text(max_length=120)
+    name = Text(required=False, max_length=120)
     wikidata = serializers.RegexField(r"^(Q\d+)?$", required=False, allow_blank=True, max_length=20)
     hotline = Text(required=False, allow_blank=True, max_length=20)
     website = Text(required=False, allow_blank=True, max_length=300)
@@ -187,6 +193,12 @@ class SaveBrandInput(InputSerializer):
         child=serializers.ChoiceField(choices=["ID", "TR", "MY", "PH"]), required=False, max_length=4
     )
     match_names = serializers.ListField(child=Text(max_length=120), required=False, max_length=20)
+    logo_picture_id = optional_id()
+
+
+class DeleteBrandInput(InputSerializer):
+    brand_id = Id()
+    version = Version()
 
 
 class RegionQueryInput(InputSerializer):

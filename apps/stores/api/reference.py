@@ -16,22 +16,23 @@ from apps.stores.api import reference_shapes as shapes
 from apps.stores.boundaries.drawing import draw
 from apps.stores.geocoding.finding import geocode
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import holidays, tag_merging, vocabulary
+from apps.stores.services import brands, holidays, tag_merging, vocabulary
 
 MANAGERS = frozenset({Role.MANAGER.value})
 
 
 @register
 class QueryBrands(Operation):
-    """A page of the brands of the country, by name."""
+    """A page of the brands of the country, by name, each with how many of its stores are there."""
 
     name = "store/query_brands"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.BrandListInput, shapes.BrandListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        page, brands = selectors.list_brands(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.brand_row(brand, call.user) for brand in brands])
+        page, found = selectors.list_brands(user=call.user, country=call.country, query=call.data)
+        counts = selectors.stores_of_brands(call.country, page.ids)
+        return page.answer([answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in found])
 
 
 @register
@@ -44,9 +45,23 @@ class SaveBrand(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         brand_id, version = call.data.pop("brand_id", None), call.data.pop("version", None)
-        fields = {"countries": [call.country], **call.data} if brand_id is None else call.data
-        brand = vocabulary.save_brand(actor=call.user, brand_id=brand_id, version=version, fields=fields)
-        return answers.brand_row(brand, call.user)
+        brand = brands.save_brand(
+            actor=call.user, country=call.country, brand_id=brand_id, version=version, fields=call.data
+        )
+        counts = selectors.stores_of_brands(call.country, [brand.pk])
+        return answers.brand_row(brand, call.user, counts.get(brand.pk, 0))
+
+
+@register
+class DeleteBrand(Operation):
+    """Deletes a brand that no store is of."""
+
+    name = "store/delete_brand"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input = inputs.DeleteBrandInput
+
+    def run(self, call: Call) -> None:
+        brands.delete_brand(actor=call.user, country=call.country, **call.data)
 
 
 @register

@@ -11,15 +11,11 @@ from apps.core.errors import Forbidden
 from apps.core.setwise import Work
 from apps.stores import permissions
 from apps.stores.models import Brand, Holiday, Tag
-from apps.stores.services import holidays, vocabulary
+from apps.stores.services import brands, holidays, vocabulary
 
 
 def _lock_tags(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
     return list(Tag.objects.of(country).filter(pk__in=ids).select_for_update().order_by("pk"))
-
-
-def _lock_brands(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
-    return list(Brand.objects.filter(pk__in=ids).select_for_update().order_by("pk"))
 
 
 def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
@@ -31,7 +27,7 @@ def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None
 
 def _put_brand_back(work: Work, brand: Brand, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     _require(work.actor, permissions.works_with_stores)
-    vocabulary.change_brand(brand, values)
+    brands.change_brand(brand, values, work.country)
     return {}
 
 
@@ -55,8 +51,8 @@ TAGS = registry.Undo(
     put_back=_put_tag_back,
 )
 BRANDS = registry.Undo(
-    fields=frozenset(vocabulary.BRAND_FIELDS),
-    lock=_lock_brands,
+    fields=frozenset(brands.FIELDS),
+    lock=brands.lock_brands,
     put_back=_put_brand_back,
 )
 HOLIDAYS = registry.Undo(

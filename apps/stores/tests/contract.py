@@ -70,15 +70,23 @@ def _with_version(make: Any) -> Any:
 
 def _brand(person: Any) -> dict[str, Any]:
     return {
-        "brand_id": Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku").pk,
+        **_brand_id(person),
         "version": 1,
         "name": "Kopi Kenangan",
     }
 
 
+def _brand_id(person: Any) -> dict[str, Any]:
+    return {"brand_id": _brand_of("ID", "Kopi Tuku").pk}
+
+
 def _brand_abroad(person: Any) -> dict[str, Any]:
-    made = Brand.objects.create(name="Kahve Dünyası", search_text="kahve dunyasi", countries=["TR"])
-    return {"brand_id": made.pk}
+    return {"brand_id": _brand_of("TR", "Kahve Dünyası").pk}
+
+
+def _brand_of(country: str, name: str) -> Brand:
+    number = Brand.objects.count()
+    return Brand.objects.create(name=f"{name} {number}", search_text=f"{name} {number}", countries=[country])
 
 
 STREET = "Jl. Senopati 1, Jakarta Selatan"
@@ -167,8 +175,20 @@ enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_
 enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad))
-enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
+enter("store/query_brands", Case(4, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
+enter(
+    "store/save_brand",
+    Case(
+        6,
+        own=_brand,
+        foreign=lambda person: {**_brand_abroad(person), "version": 1, "name": "Kahve"},
+        id_field="brand_id",
+    ),
+)
+enter(
+    "store/delete_brand",
+    Case(6, own=_with_version(_brand_id), foreign=_with_version(_brand_abroad), id_field="brand_id"),
+)
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(3, own=_pin))
 enter("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))

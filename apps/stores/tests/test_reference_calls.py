@@ -210,17 +210,6 @@ def test_tags_are_found_by_kind_and_keyword(api: Api, operator: User) -> None:
     assert {row["slug"] for row in every["list"]} == {"kunefe", "other"}
 
 
-def test_brands_are_saved_once(api: Api, operator: User) -> None:
-    made = api.call("store/save_brand", {"name": "Kopi Kenangan"}, as_=operator).ok()
-    assert made["countries"] == ["ID"]
-    twice = api.call("store/save_brand", {"name": "KOPI KENANGAN"}, as_=operator)
-    assert (twice.code, twice.msg) == (10008, "Already exists: Kopi Kenangan")
-    change = {"brand_id": made["brand_id"], "version": 1, "name": "Kopi Kenangan", "hotline": "14045"}
-    assert api.call("store/save_brand", change, as_=operator).ok()["version"] == 2
-    found = api.call("store/query_brands", {"keyword": "kenang"}, as_=operator).ok()
-    assert found["total"] == 1
-
-
 def test_no_indonesian_district_lies_far_from_its_regency() -> None:
     rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
     by_code = {row["code"]: row for row in rows}

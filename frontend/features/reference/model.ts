@@ -34,3 +34,15 @@ export const holidayKeys = {
   list: (country: string, input: unknown) => ['holidays', 'list', country, input] as const,
   one: (country: string, id: number) => ['holidays', 'one', country, id] as const,
 };
+
+export type Brand = CallOutput<'store/query_brands'>['list'][number];
+
+export const BRANDS = '/store/reference/brands';
+export const STORES = '/store/store/list';
+
+/** The first part is that of the brands in the form of a store: what is changed here shows there. */
+export const brandKeys = {
+  all: ['brands'] as const,
+  list: (country: string, input: unknown) => ['brands', 'list', country, input] as const,
+  one: (country: string, id: number) => ['brands', 'one', country, id] as const,
+};

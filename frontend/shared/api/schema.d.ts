@@ -2899,6 +2899,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/delete_brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Deletes a brand that no store is of. */
+        post: operations["store_delete_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/delete_import_mapping": {
         parameters: {
             query?: never;
@@ -3078,7 +3095,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A page of the brands of the country, by name. */
+        /** @description A page of the brands of the country, by name, each with how many of its stores are there. */
         post: operations["store_query_brands"];
         delete?: never;
         options?: never;
@@ -5330,12 +5347,19 @@ export interface components {
             /** Format: double */
             east: number;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A list query. */
         BrandListInputRequest: {
             ids?: number[];
+            has_logo?: boolean | null;
+            has_stores?: boolean | null;
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A page of a list. */
         BrandListOutput: {
@@ -5365,6 +5389,11 @@ export interface components {
             website: string;
             countries: string[];
             match_names: string[];
+            /** Format: int64 */
+            logo_picture_id: number | null;
+            logo: components["schemas"]["PictureRef"] | null;
+            /** @description In the country, neither merged nor deleted. */
+            store_count: number;
         };
         /** @description A brand, as other records name it. */
         BrandRef: {
@@ -7927,6 +7956,12 @@ export interface components {
             decision: "approved" | "declined";
             note?: string | null;
             validate_only?: boolean;
+        };
+        /** @description An input that refuses keys it does not know. */
+        DeleteBrandInputRequest: {
+            /** Format: int64 */
+            brand_id: number;
+            version: number;
         };
         /** @description An input that refuses keys it does not know. */
         DeleteHolidayInputRequest: {
@@ -12435,17 +12470,19 @@ export interface components {
             finished_at: string | null;
             allowed_actions: string[];
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A new brand, or with its id and version a patch of one. */
         SaveBrandInputRequest: {
             /** Format: int64 */
             brand_id?: number;
             version?: number;
-            name: string;
+            name?: string;
             wikidata?: string;
             hotline?: string;
             website?: string;
             countries?: ("ID" | "TR" | "MY" | "PH")[];
             match_names?: string[];
+            /** Format: int64 */
+            logo_picture_id?: number | null;
         };
         /** @description The whole order of the items at once. */
         SaveCollectionItemsInputRequest: {
@@ -12944,6 +12981,12 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreDeleteBrandAnswer: components["schemas"]["StoreDeleteBrandSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreDeleteBrandSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         StoreDeleteImportMappingAnswer: components["schemas"]["StoreDeleteImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -21563,6 +21606,42 @@ export interface operations {
             };
         };
     };
+    store_delete_brand: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteBrandInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreDeleteBrandAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_delete_import_mapping: {
         parameters: {
             query?: {
@@ -22216,7 +22295,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SaveBrandInputRequest"];
             };

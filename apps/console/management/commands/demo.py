@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.console import demo_accounts
 from apps.console.demo import (
     articles,
+    brands,
     colleagues,
     collections,
     comments,
@@ -39,6 +40,7 @@ PARTS: tuple[Part, ...] = (
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),
+    ("Demo brands", "made", brands.ensure),
     ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
     ("Demo duplicates", "made", duplicates.ensure),
     ("Demo feeds", "rows read", lambda _: feeds.ensure()),
