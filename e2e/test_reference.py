@@ -13,6 +13,7 @@ from e2e.people import Office, own_spot
 TAGS = "/store/reference/tags"
 HOLIDAYS = "/store/reference/holidays"
 BRANDS = "/store/reference/brands"
+TEMPLATES = "/store/reference/templates"
 
 
 def tag_by(office: Office, username: str, label: str) -> dict[str, Any]:
@@ -163,3 +164,39 @@ def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
     ws.expect_screen(page, "/store/store/list")
     expect(ws.panel(page).get_by_role("link", name=store)).to_be_visible()
     expect(ws.panel(page).get_by_role("row")).to_have_count(2)
+
+
+def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:8]
+    name = f"Parkir {word}"
+    page = desk("manager", TEMPLATES)
+    ws.panel(page).get_by_role("link", name="Add template").click()
+    dialog = ws.dialog(page, "Add a reply template")
+    dialog.get_by_label("Name (required)").fill(name)
+    text = dialog.get_by_label("Text (required)")
+    text.fill("Halo {nama}, ")
+    expect(dialog.get_by_text("Nothing fills {nama}")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Add", exact=True)).to_be_disabled()
+    text.fill("Halo ")
+    dialog.get_by_role("button", name="{name}").click()
+    text.press("End")
+    text.press_sequentially(", ada tempat parkir.")
+    expect(dialog.get_by_text("Halo Sari Wulandari, ada tempat parkir.")).to_be_visible()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()
+
+    fields = {"type": "partnership", "subject": f"Tanya {word}", "body": "Ada tempat parkir?", "name": "Budi"}
+    office.send("public/create_message", {**fields, "email": f"{word}@example.com"})
+    found = office.call("business_message/query_messages", {"keyword": word})["list"]
+    ws.go(page, f"/store/business_message/list?id={found[0]['message_id']}")
+    thread = ws.panel(page).get_by_role("article")
+    thread.get_by_role("combobox", name="Begin with a template").fill(name)
+    ws.panel(page).get_by_role("listbox").get_by_role("option", name=name).click()
+    reply = thread.get_by_role("textbox", name="Reply", exact=True)
+    expect(reply).to_have_value(re.compile("Halo Budi, ada tempat parkir."))
+
+    ws.go(page, f"{TEMPLATES}?q={word}")
+    row(page, name).get_by_role("button", name=re.compile("^Switch off")).click()
+    expect(row(page, name).get_by_text("Out of use", exact=True)).to_be_visible()
+    ws.toasts(page).filter(has_text=f"{name} is out of use").get_by_role("button", name="Undo").click()
+    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()

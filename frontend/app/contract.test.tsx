@@ -48,6 +48,7 @@ const LISTS: readonly (readonly [string, string, string])[] = [
   ['Tags', '/store/reference/tags', 'tag'],
   ['Holidays', '/store/reference/holidays', 'holiday'],
   ['Brands', '/store/reference/brands', 'brand'],
+  ['Templates', '/store/reference/templates', 'message_template'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],

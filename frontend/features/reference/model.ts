@@ -46,3 +46,14 @@ export const brandKeys = {
   list: (country: string, input: unknown) => ['brands', 'list', country, input] as const,
   one: (country: string, id: number) => ['brands', 'one', country, id] as const,
 };
+
+export type Template = CallOutput<'business_message/list_templates'>['list'][number];
+
+export const TEMPLATES = '/store/reference/templates';
+
+export const templateKeys = {
+  all: ['reply-templates'] as const,
+  list: (country: string, input: unknown) => ['reply-templates', 'list', country, input] as const,
+  one: (country: string, id: number) => ['reply-templates', 'one', country, id] as const,
+  shipped: (country: string) => ['reply-templates', 'shipped', country] as const,
+};

@@ -672,6 +672,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/list_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's own texts, also those out of use. */
+        post: operations["business_message_list_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/mark_read": {
         parameters: {
             query?: never;
@@ -5823,6 +5840,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageListTemplatesAnswer: components["schemas"]["BusinessMessageListTemplatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageListTemplatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TemplateListOutput"];
             msg: string;
         };
         BusinessMessageMarkReadAnswer: components["schemas"]["BusinessMessageMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14311,6 +14335,52 @@ export interface components {
             filled: string;
             types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
         };
+        /** @description A list query. */
+        TemplateListInputRequest: {
+            ids?: number[];
+            language?: ("id" | "tr" | "ms" | "en" | "zh" | "fil")[];
+            type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            is_active?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        TemplateListOutput: {
+            list: components["schemas"]["TemplateRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One of the country's own texts, in use or not. */
+        TemplateRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            template_id: number;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            label: string;
+            /** @description With its places open. */
+            body: string;
+            /** @description None: for all kinds. */
+            types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            is_active: boolean;
+        };
         /** @description An input that refuses keys it does not know. */
         TestWordsInputRequest: {
             text: string;
@@ -16891,6 +16961,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageLinkStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_list_templates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplateListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageListTemplatesAnswer"];
                 };
             };
             default: {

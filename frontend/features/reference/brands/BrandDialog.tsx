@@ -21,6 +21,7 @@ import { brandValues, isWhole, isWikidata, withCountry, type BrandValues } from 
 import { useBrandWords } from './brandWords';
 import '@shared/form/fields.css';
 import '@shared/form/RecordRail.css';
+import '../components/smallForm.css';
 
 const LONGEST = 120;
 const MOST_NAMES = 20;
