@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from copy import deepcopy
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -226,15 +226,36 @@ DUPLICATE_LIST = listing.ListSpec(
     keyword=_either_is_called,
 )
 
+_MERGED = ("winner", "loser")
+
+
+def _either_was_called(text: str) -> Q:
+    """Every word in what is searched of one of the two stores; or a store's id."""
+    words = text.split()[: searching.MOST_WORDS]
+    sides = (
+        reduce(and_, (Q(**{f"{side}__search_text__contains": word}) for word in words), Q())
+        for side in _MERGED
+    )
+    condition = reduce(or_, sides)
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(winner=int(text)) | Q(loser=int(text))
+    return condition
+
+
 MERGE_LIST = listing.ListSpec(
     filters={
+        "ids": listing.ids("pk"),
         "store_id": listing.Filter(
             lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
         ),
         "undone": listing.flag(Q(undone_at__isnull=False)),
+        "by": listing.ids("created_by"),
+        "merged_from": listing.day_from("created_at"),
+        "merged_to": listing.day_to("created_at"),
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
+    keyword=_either_was_called,
 )
 
 TAG_LIST = listing.ListSpec(

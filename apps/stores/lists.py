@@ -9,7 +9,7 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
@@ -113,7 +113,7 @@ COLUMNS = (
 
 
 def enter() -> None:
-    """Enter the lists of stores and of their pairs."""
+    """Enter the lists of stores, of their pairs and merges, and of what they are described with."""
     lists.enter(
         lists.ListArea(
             code="store",
@@ -173,5 +173,16 @@ def enter() -> None:
             roles=STORE_ROLES,
             matching=selectors.matching_pairs,
             rows=selectors.pairs_of,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="store_merge",
+            noun="merges of stores",
+            object_type="store_merge",
+            spec=MERGE_LIST,
+            roles=STORE_ROLES,
+            matching=selectors.matching_merges,
+            rows=selectors.merges_of,
         )
     )

@@ -10,7 +10,7 @@ from apps.core import waiting as counts
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
-from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
+from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.services import (
     brands,
@@ -97,6 +97,16 @@ def enter() -> None:
             fields=("status", "snooze_until", "score"),
             title=lambda pair: f"{pair.store_a.full_name} / {pair.store_b.full_name}",
             visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
+        )
+    )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="store_merge",
+            label="Merge of stores",
+            model=StoreMerge,
+            fields=(),
+            title=str,
+            visible_to=lambda user, country: StoreMerge.objects.visible_to(user, country),
         )
     )
     lists.enter()

@@ -151,13 +151,23 @@ def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
     return [found[pk] for pk in ids if pk in found]
 
 
+def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's merges, those that were undone too."""
+    return StoreMerge.objects.visible_to(user, country)
+
+
+def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
+    """The merges in the order of the ids, with both stores of each."""
+    return listing.in_order(ids, _merges_in_full())
+
+
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[listing.Page, list[StoreMerge]]:
     """One page of the country's merges, newest first."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(StoreMerge.objects.visible_to(user, country), MERGE_LIST, query, ctx)
-    return page, listing.in_order(page.ids, _merges_in_full())
+    page = listing.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
+    return page, merges_of(page.ids)
 
 
 def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:

@@ -45,6 +45,7 @@ completeBrowser();
 const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreList', '/store/store/list', 'store'],
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
+  ['StoreDuplicates', '/store/store/duplicates?part=merges', 'store_merge'],
   ['Tags', '/store/reference/tags', 'tag'],
   ['Holidays', '/store/reference/holidays', 'holiday'],
   ['Brands', '/store/reference/brands', 'brand'],

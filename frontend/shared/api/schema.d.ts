@@ -10390,9 +10390,15 @@ export interface components {
         };
         /** @description A list query. */
         MergeListInputRequest: {
+            ids?: number[];
             /** Format: int64 */
             store_id?: number;
             undone?: boolean | null;
+            by?: number[];
+            /** Format: date */
+            merged_from?: string;
+            /** Format: date */
+            merged_to?: string;
             keyword?: string | null;
             page?: number;
             page_size?: number;
