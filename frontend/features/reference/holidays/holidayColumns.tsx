@@ -81,10 +81,10 @@ export function HolidayCard({ holiday, ...ways }: { holiday: Holiday } & Holiday
   return (
     <div className="row-card">
       <Name holiday={holiday} onOpen={ways.onOpen} />
+      <Certain holiday={holiday} />
       <span>
         {formatDate(holiday.date)} · {where(holiday)}
       </span>
-      <Certain holiday={holiday} />
       <Deeds holiday={holiday} {...ways} />
     </div>
   );

@@ -25,7 +25,7 @@ export function templateColumns(labels: TemplateLabels, ways: TemplateWays): rea
       width: 220,
       cell: (row) => <Name template={row} onOpen={ways.onOpen} />,
     },
-    { id: 'body', header: 'Text', width: 360, cell: (row) => beginning(row.body) },
+    { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
     { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
     { id: 'types', header: 'For messages about', width: 200, cell: (row) => typeWords(labels, row) },
     { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
@@ -45,7 +45,7 @@ function typeWords({ type }: TemplateLabels, { types }: Template): string {
   return types.length === 0 ? 'Everything' : types.map((one) => labelIn(type, one)).join(', ');
 }
 
-const SHOWN = 120;
+const SHOWN = 60;
 
 /** The first words, in one line. */
 function beginning(body: string): string {
@@ -87,10 +87,10 @@ export function TemplateCard({
   return (
     <div className="row-card">
       <Name template={template} onOpen={ways.onOpen} />
+      <Use template={template} />
       <span>
         {labelIn(labels.language, template.language)} · {typeWords(labels, template)}
       </span>
-      <Use template={template} />
       <Deeds template={template} {...ways} />
     </div>
   );

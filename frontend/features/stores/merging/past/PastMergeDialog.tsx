@@ -6,8 +6,8 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { Spinner } from '@shared/ui/Spinner';
 import { fullName, STORE_EDIT, type StoreRef } from '../../model';
-import { movedWords, undoMerge } from '../calls';
-import { keptLines, undoPreviewOptions, whyNot, type PastMerge } from './pastMerges';
+import { undoMerge } from '../calls';
+import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
 import './past.css';
 
 interface PastMergeDialogProps {
@@ -50,13 +50,13 @@ export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeD
 
 function About({ merge }: { merge: PastMerge }) {
   const { timezone } = useCountry();
-  const moved = movedWords(merge.moved);
+  const went = wentWords(merge.moved);
   return (
     <>
       <p>
         <Store store={merge.loser} /> became a part of <Store store={merge.winner} /> on{' '}
         {formatDay(merge.merged_at, timezone)}, by {merge.merged_by?.nickname ?? 'the system'}
-        {moved === '' ? '.' : `: ${moved}.`}
+        {went === '' ? '.' : `. With it went ${went}.`}
       </p>
       {merge.reason === '' ? null : <p className="past-reason">“{merge.reason}”</p>}
       {merge.undone_at === null ? null : (

@@ -4,8 +4,7 @@ import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { Thumbnail } from '../../lists/Thumbnail';
 import { fullName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
-import { movedWords } from '../calls';
-import { standOf, type PastMerge } from './pastMerges';
+import { standOf, wentWords, type PastMerge } from './pastMerges';
 
 export type OnOpen = (merge: PastMerge) => void;
 
@@ -35,7 +34,7 @@ export function mergeColumns(onOpen: OnOpen): readonly Column<PastMerge>[] {
     { id: 'by', header: 'Who', cell: (row) => row.merged_by?.nickname ?? 'The system' },
     { id: 'at', header: 'When', sort: 'created_at', cell: (row) => <TimeAgo at={row.merged_at} /> },
     { id: 'state', header: 'State', cell: (row) => <State merge={row} /> },
-    { id: 'moved', header: 'What went along', width: 260, cell: (row) => movedWords(row.moved) },
+    { id: 'moved', header: 'What went along', width: 260, cell: (row) => wentWords(row.moved) },
     { id: 'reason', header: 'Reason', width: 240, cell: (row) => row.reason },
     { id: 'undo', header: 'Undo', cell: (row) => <Undo merge={row} onOpen={onOpen} /> },
     { id: 'id', header: 'Id', align: 'right', cell: (row) => row.merge_id },
@@ -84,11 +83,11 @@ export function MergeCard({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen 
   return (
     <div className="row-card">
       <Loser merge={merge} onOpen={onOpen} />
+      <State merge={merge} />
       <span className="cell-sub">
         Into {fullName(merge.winner)}, by {merge.merged_by?.nickname ?? 'the system'},{' '}
         <TimeAgo at={merge.merged_at} />
       </span>
-      <State merge={merge} />
       <Undo merge={merge} onOpen={onOpen} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptLines, standOf, whyNot } from './pastMerges';
+import { keptLines, standOf, wentWords, whyNot } from './pastMerges';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const merge = { undone_at: null, merged_at: '2026-11-19T10:00:00Z', allowed_actions: ['undo'] };
@@ -18,6 +18,13 @@ test.each([
   ],
   ['somebody else’s', { ...merge, allowed_actions: [] }, 'Merges are undone by managers.'],
 ])('says why a merge stays: %s', (_, one, words) => expect(whyNot(one, NOW)).toBe(words));
+
+test('what went along is told without a promise', () => {
+  const pictures = { label: 'pictures', count: 2 };
+  expect(wentWords({ pictures })).toBe('2 pictures');
+  expect(wentWords({ ids: { label: 'id of another source', count: 1 } })).toBe('1 id of another source');
+  expect(wentWords({})).toBe('');
+});
 
 test('says where a merge stands', () => {
   expect(standOf({ undone_at: null })).toBe('Merged');

@@ -3,6 +3,7 @@ import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
 import { labelOf } from '@shared/form/labels';
 import { storeKeys } from '../../api';
+import { movedWords } from '../calls';
 
 export type PastMerge = CallOutput<'store/query_merges'>['list'][number];
 export type Kept = CallOutput<'store/undo_merge'>['not_undone'][number];
@@ -12,6 +13,11 @@ const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 /** Where a merge stands, in words. */
 export function standOf(merge: Pick<PastMerge, 'undone_at'>): string {
   return merge.undone_at === null ? 'Merged' : 'Undone';
+}
+
+/** '2 pictures and 1 id of another source': what went from one store to the other; '' where nothing did. */
+export function wentWords(moved: PastMerge['moved']): string {
+  return movedWords(moved).replace(/ go(es)? along$/, '');
 }
 
 /** Why a merge cannot be undone by the person; null where it can. */
