@@ -172,6 +172,7 @@ def test_a_past_merge_is_found_and_undone_with_what_stays_told_before(desk: Desk
     expect(dialog.get_by_text("This cannot be taken back:")).to_be_visible()
     expect(dialog.get_by_role("listitem")).to_have_text([re.compile("Intro: Changed since by")])
     dialog.get_by_role("button", name="Undo the merge").click()
+    ws.dialog(page, "1 could not be undone").get_by_role("button", name="Close").click()
     expect(line.get_by_text("Undone", exact=True)).to_be_visible()
     stores = [
         office.call("store/get_store_detail", {"store_id": each["store_id"]}) for each in (first, second)
