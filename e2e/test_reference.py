@@ -110,7 +110,7 @@ def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
 def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: Office) -> None:
     name = f"Panen {uuid.uuid4().hex[:6]}"
     page = desk("manager", f"{HOLIDAYS}?year=2088")
-    ws.panel(page).get_by_role("button", name="Add holiday").click()
+    ws.panel(page).get_by_role("button", name="Add holiday").first.click()
     dialog = ws.dialog(page, "Add a holiday")
     dialog.get_by_label("Date (required)").fill("2088-02-03")
     dialog.get_by_label("Name in English (required)").fill(name)
@@ -135,7 +135,7 @@ def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
     name, store = f"Kenangan {word}", f"Kedai {word}"
     store_id = office.store(store, own_spot())
     page = desk("manager", BRANDS)
-    ws.panel(page).get_by_role("button", name="Add brand").click()
+    ws.panel(page).get_by_role("button", name="Add brand").first.click()
     dialog = ws.dialog(page, "Add a brand")
     dialog.get_by_label("Name (required)").fill(name)
     names = dialog.get_by_role("textbox", name="Match names")
@@ -170,7 +170,7 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
     word = uuid.uuid4().hex[:8]
     name = f"Parkir {word}"
     page = desk("manager", TEMPLATES)
-    ws.panel(page).get_by_role("button", name="Add template").click()
+    ws.panel(page).get_by_role("button", name="Add template").first.click()
     dialog = ws.dialog(page, "Add a reply template")
     dialog.get_by_label("Name (required)").fill(name)
     text = dialog.get_by_label("Text (required)")

@@ -167,7 +167,7 @@ function Countries({ chosen, onChange }: CountriesProps) {
   const name = useId();
   const countries = useBootstrap()?.countries ?? [];
   // A country that the person does not see stays where it was.
-  const all = [...new Set([...countries.map(({ code }) => code as string), ...chosen])];
+  const all = [...new Set([...countries.map(({ code }) => code), ...chosen])];
   return (
     <div className="field">
       <span id={name} className="field-label">
