@@ -143,3 +143,41 @@ def test_nothing_is_cut_off_beside(desk: Desk, office: Office, width: int, schem
     page = desk("manager", path, size=(width, 900), scheme=scheme)
     expect(merge_button(page)).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_past_merge_is_found_and_undone_with_what_stays_told_before(desk: Desk, office: Office) -> None:
+    name, first, second = twins(office, intro="Coffee since 2015", website="https://bu-sri.example/")
+    merged = office.confirm(
+        "store/merge_stores",
+        {
+            "winner_id": first["store_id"],
+            "loser_id": second["store_id"],
+            "winner_version": first["version"],
+            "loser_version": second["version"],
+            "field_choices": {"intro": "loser", "website": "loser"},
+            "reason": "One counter",
+        },
+        as_="manager",
+    )
+    since = {"store_id": first["store_id"], "version": merged["store"]["version"], "intro": "Since then"}
+    office.confirm("store/edit_store", since, as_="operator")
+    page = desk("manager", "/store/store/duplicates")
+    ws.panel(page).get_by_role("button", name="Past merges").click()
+    ws.panel(page).get_by_role("searchbox").fill(name)
+    line = ws.panel(page).get_by_role("row").filter(has_text=name)
+    expect(line).to_have_count(1)
+    expect(line.get_by_text("One counter")).to_be_visible()
+    line.get_by_role("button", name=re.compile("^Undo")).click()
+    dialog = ws.dialog(page, f"{name} into {name}")
+    expect(dialog.get_by_text("This cannot be taken back:")).to_be_visible()
+    expect(dialog.get_by_role("listitem")).to_have_text([re.compile("Intro: Changed since by")])
+    dialog.get_by_role("button", name="Undo the merge").click()
+    ws.dialog(page, "1 could not be undone").get_by_role("button", name="Close").click()
+    expect(line.get_by_text("Undone", exact=True)).to_be_visible()
+    stores = [
+        office.call("store/get_store_detail", {"store_id": each["store_id"]}) for each in (first, second)
+    ]
+    assert [(store["status"], store["intro"], store["website"]) for store in stores] == [
+        ("draft", "Since then", ""),
+        ("draft", "Coffee since 2015", "https://bu-sri.example/"),
+    ]

@@ -1,4 +1,4 @@
-"""Reference data as managers look after it: tags accepted, merged, and taken apart again."""
+"""Reference data as managers look after it: tags, holidays, brands, each with its way back."""
 
 import re
 import uuid
@@ -11,6 +11,9 @@ from e2e.conftest import Desk
 from e2e.people import Office, own_spot
 
 TAGS = "/store/reference/tags"
+HOLIDAYS = "/store/reference/holidays"
+BRANDS = "/store/reference/brands"
+TEMPLATES = "/store/reference/templates"
 
 
 def tag_by(office: Office, username: str, label: str) -> dict[str, Any]:
@@ -27,7 +30,7 @@ def tags_of(office: Office, store_id: int) -> list[int]:
 
 
 def row(page: Page, label: str) -> Any:
-    """The line of a tag in the list."""
+    """The line of a record in the list."""
     return ws.panel(page).get_by_role("row").filter(has=page.get_by_role("link", name=label, exact=True))
 
 
@@ -72,3 +75,128 @@ def test_what_was_done_to_a_tag_is_undone_from_its_history(desk: Desk, office: O
     expect(row(page, f"Sunset {word}").get_by_text("Suggested", exact=True)).to_be_visible()
     found = office.call("taxonomy/query_tags", {"ids": [tag["tag_id"]]})["list"][0]
     assert (found["status"], found["version"]) == ("suggested", 3)
+
+
+def tentative(office: Office, name: str) -> int:
+    """Enter a holiday whose date is not certain, in a year that no calendar holds yet; return its id."""
+    fields = {"date": "2087-05-14", "name": name, "tentative": True}
+    return int(office.call("taxonomy/save_holiday", fields, as_="manager")["holiday_id"])
+
+
+def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
+    desk: Desk, office: Office
+) -> None:
+    word = uuid.uuid4().hex[:6]
+    first, second = f"Bayram {word} one", f"Bayram {word} two"
+    ids = [tentative(office, name) for name in (first, second)]
+    page = desk("manager", f"{HOLIDAYS}?year=2087")
+    row(page, first).get_by_role("button", name=re.compile("^Confirm")).click()
+    expect(row(page, first).get_by_text("Certain", exact=True)).to_be_visible()
+    ws.toasts(page).filter(has_text=f"{first} is confirmed").get_by_role("button", name="Undo").click()
+    expect(row(page, first).get_by_text("Tentative", exact=True)).to_be_visible()
+
+    for name in (first, second):
+        row(page, name).get_by_role("checkbox").check()
+    ws.panel(page).get_by_role("button", name="Confirm the dates").click()
+    for name in (first, second):
+        expect(row(page, name).get_by_text("Certain", exact=True)).to_be_visible()
+    ws.toasts(page).filter(has_text="2 holidays confirmed").get_by_role("button", name="Undo").click()
+    for name in (first, second):
+        expect(row(page, name).get_by_text("Tentative", exact=True)).to_be_visible()
+    found = office.call("taxonomy/query_holidays", {"ids": ids})["list"]
+    assert [(one["tentative"], one["version"]) for one in found] == [(True, 5), (True, 3)]
+
+
+def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: Office) -> None:
+    name = f"Panen {uuid.uuid4().hex[:6]}"
+    page = desk("manager", f"{HOLIDAYS}?year=2088")
+    ws.panel(page).get_by_role("button", name="Add holiday").first.click()
+    dialog = ws.dialog(page, "Add a holiday")
+    dialog.get_by_label("Date (required)").fill("2088-02-03")
+    dialog.get_by_label("Name in English (required)").fill(name)
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(row(page, name).get_by_text("Tue, 3 Feb 2088")).to_be_visible()
+    row(page, name).get_by_role("link").click()
+    form = ws.dialog(page, name)
+    form.get_by_label("Date (required)").fill("2088-02-04")
+    form.get_by_role("button", name="Save").click()
+    expect(row(page, name).get_by_text("Wed, 4 Feb 2088")).to_be_visible()
+    row(page, name).get_by_role("button", name=re.compile("^Delete")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(row(page, name)).to_have_count(0)
+    ws.toasts(page).filter(has_text="Deleted").get_by_role("button", name="Add it again").click()
+    expect(row(page, name).get_by_text("Wed, 4 Feb 2088")).to_be_visible()
+
+
+def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
+    desk: Desk, office: Office
+) -> None:
+    word = uuid.uuid4().hex[:6]
+    name, store = f"Kenangan {word}", f"Kedai {word}"
+    store_id = office.store(store, own_spot())
+    page = desk("manager", BRANDS)
+    ws.panel(page).get_by_role("button", name="Add brand").first.click()
+    dialog = ws.dialog(page, "Add a brand")
+    dialog.get_by_label("Name (required)").fill(name)
+    names = dialog.get_by_role("textbox", name="Match names")
+    names.fill(f"Kopken {word}")
+    names.press("Enter")
+    dialog.get_by_role("button", name="Choose").click()
+    picker = ws.dialog(page, "Choose a picture")
+    picker.get_by_role("listitem").first.get_by_role("button").click()
+    expect(dialog.get_by_role("button", name="Replace")).to_be_visible()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(ws.toasts(page).filter(has_text=f"Saved: {name}")).to_be_visible()
+
+    ws.go(page, f"/store/store/edit?id={store_id}")
+    brand = ws.panel(page).get_by_role("combobox", name="Brand")
+    brand.fill(name)
+    page.get_by_role("option", name=name).click()
+    page.keyboard.press("Control+s")
+    expect(ws.panel(page).get_by_text("Saved").first).to_be_visible()
+
+    ws.go(page, f"{BRANDS}?q=kopken {word}")
+    expect(row(page, name).locator("img")).to_be_visible()
+    row(page, name).get_by_role("button", name=re.compile("^Delete")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("In use by 1 item").first).to_be_visible()
+    row(page, name).get_by_role("link", name=f"1 store of {name}").click()
+    ws.expect_screen(page, "/store/store/list")
+    expect(ws.panel(page).get_by_role("link", name=store)).to_be_visible()
+    expect(ws.panel(page).get_by_role("row")).to_have_count(2)
+
+
+def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: Desk, office: Office) -> None:
+    word = uuid.uuid4().hex[:8]
+    name = f"Parkir {word}"
+    page = desk("manager", TEMPLATES)
+    ws.panel(page).get_by_role("button", name="Add template").first.click()
+    dialog = ws.dialog(page, "Add a reply template")
+    dialog.get_by_label("Name (required)").fill(name)
+    text = dialog.get_by_label("Text (required)")
+    text.fill("Halo {nama}, ")
+    expect(dialog.get_by_text("Nothing fills {nama}")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Add", exact=True)).to_be_disabled()
+    text.fill("Halo ")
+    dialog.get_by_role("button", name="{name}").click()
+    text.press("End")
+    text.press_sequentially(", ada tempat parkir.")
+    expect(dialog.get_by_text("Halo Sari Wulandari, ada tempat parkir.")).to_be_visible()
+    dialog.get_by_role("button", name="Add", exact=True).click()
+    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()
+
+    fields = {"type": "partnership", "subject": f"Tanya {word}", "body": "Ada tempat parkir?", "name": "Budi"}
+    office.send("public/create_message", {**fields, "email": f"{word}@example.com"})
+    found = office.call("business_message/query_messages", {"keyword": word})["list"]
+    ws.go(page, f"/store/business_message/list?id={found[0]['message_id']}")
+    thread = ws.panel(page).get_by_role("article")
+    thread.get_by_role("combobox", name="Begin with a template").fill(name)
+    ws.panel(page).get_by_role("listbox").get_by_role("option", name=name).click()
+    reply = thread.get_by_role("textbox", name="Reply", exact=True)
+    expect(reply).to_have_value(re.compile("Halo Budi, ada tempat parkir."))
+
+    ws.go(page, f"{TEMPLATES}?q={word}")
+    row(page, name).get_by_role("button", name=re.compile("^Switch off")).click()
+    expect(row(page, name).get_by_text("Out of use", exact=True)).to_be_visible()
+    ws.toasts(page).filter(has_text=f"{name} is out of use").get_by_role("button", name="Undo").click()
+    expect(row(page, name).get_by_text("In use", exact=True)).to_be_visible()

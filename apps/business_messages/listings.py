@@ -13,6 +13,7 @@ from rest_framework import serializers
 from apps.business_messages.choices import (
     AWAITING_US,
     Channel,
+    Language,
     MessageStatus,
     MessageType,
     Priority,
@@ -98,4 +99,22 @@ MESSAGE_LIST = listing.ListSpec(
     default_sort=("last_entry_at", "desc"),
     keyword=keyword,
     misspelt=searching.misspelt,
+)
+
+TEMPLATE_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "language": listing.any_of("language", Language.values),
+        "type": listing.Filter(
+            lambda: serializers.ListField(
+                child=serializers.ChoiceField(choices=list(MessageType.values)), required=False, max_length=20
+            ),
+            # One that is for no kind is for all of them.
+            lambda value, ctx: Q(types__overlap=value) | Q(types=[]),
+        ),
+        "is_active": listing.flag(Q(is_active=True)),
+    },
+    sorts={"label": "label_key", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("label", "asc"),
+    keyword=lambda word: Q(label_key__contains=word) | Q(body__icontains=word),
 )

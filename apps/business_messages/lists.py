@@ -11,7 +11,7 @@ from apps.business_messages.choices import (
     Resolution,
     SlaStatus,
 )
-from apps.business_messages.listings import MESSAGE_LIST
+from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services.bulk import ACTIONS
@@ -19,6 +19,7 @@ from apps.core import lists
 from apps.core.choices import Role
 from apps.core.lists import Column
 from apps.stores import refs
+from apps.stores.querysets import REFERENCE_ROLES
 
 _CONTACTS = frozenset({Role.MANAGER.value})
 """Who takes contacts of senders out of the house, beside super admins."""
@@ -63,7 +64,7 @@ COLUMNS = (
 
 
 def enter() -> None:
-    """Enter the list of messages."""
+    """Enter the lists of messages and of the country's own texts to answer them with."""
     lists.enter(
         lists.ListArea(
             code="business_message",
@@ -77,5 +78,17 @@ def enter() -> None:
             columns=COLUMNS,
             lock=selectors.lock_messages,
             actions=ACTIONS,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="message_template",
+            noun="templates",
+            object_type=selectors.TEMPLATE_KIND,
+            spec=TEMPLATE_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_templates,
+            rows=selectors.templates_in_full,
+            note=lambda item: item.get_language_display(),
         )
     )

@@ -191,6 +191,7 @@ class MessageEntry(models.Model):
     """The mail that carries a reply."""
 
     class Meta:
+        verbose_name_plural = "message entries"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["message", "number"], name="message_entry_number"),
             models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="message_entry_kind_known"),

@@ -58,3 +58,8 @@ def allowed_actions(user: User, item: BusinessMessage) -> list[str]:
     if not item.has_contact and "reply" in actions:
         actions.remove("reply")
     return actions
+
+
+def template_actions(user: User, country: str) -> list[str]:
+    """What the person may do with a text of the country."""
+    return ["edit"] if works_with(user, country) else []

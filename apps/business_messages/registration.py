@@ -91,11 +91,13 @@ def _enter_kinds() -> None:
     registry.register_object_type(
         registry.ObjectType(
             code=selectors.TEMPLATE_KIND,
-            label="Template",
+            label="Reply template",
             model=MessageTemplate,
             fields=texts.FIELDS,
             title=lambda item: item.label,
             visible_to=lambda user, country: MessageTemplate.objects.visible_to(user, country),
-            screen=SCREEN,
+            edit=texts.edit_from_history,
+            screen="/store/reference/templates",
+            undo=texts.UNDO,
         )
     )

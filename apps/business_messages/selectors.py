@@ -9,7 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus
-from apps.business_messages.listings import MESSAGE_LIST
+from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.models import (
     BusinessMessage,
     MessageAttachment,
@@ -164,10 +164,34 @@ def own_templates(user: User, country: str) -> list[MessageTemplate]:
     return list(found.order_by("label_key", "pk")[:300])
 
 
+def matching_templates(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's own texts, also those out of use."""
+    return MessageTemplate.objects.visible_to(user, country)
+
+
+def templates_in_full(ids: Sequence[int]) -> list[MessageTemplate]:
+    """The texts in the order of the ids, with who made and changed them."""
+    return listing.in_order(ids, MessageTemplate.objects.select_related("created_by", "updated_by"))
+
+
+def list_templates(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[MessageTemplate]]:
+    """One page of the country's own texts, by language, kind of message and whether they are in use."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching_templates(user, country, query), TEMPLATE_LIST, query, ctx)
+    return page, templates_in_full(page.ids)
+
+
 def lock_template(*, actor: User, country: str, template_id: int) -> MessageTemplate:
     """One text of the country, locked for change. Raises NotFound."""
-    visible = MessageTemplate.objects.visible_to(actor, country).select_related("updated_by", "created_by")
-    found = one(visible.select_for_update(of=("self",)).filter(pk=template_id))
-    if found is None:
+    found = lock_templates(actor, country, [template_id])
+    if not found:
         raise NotFound("Template")
-    return found
+    return found[0]
+
+
+def lock_templates(actor: User, country: str, ids: Sequence[int]) -> list[MessageTemplate]:
+    """The texts of the country among the ids, locked in the order of ids."""
+    visible = MessageTemplate.objects.visible_to(actor, country).select_related("updated_by", "created_by")
+    return list(visible.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

@@ -240,6 +240,7 @@ class WordEntry(Versioned):
     is_active = models.BooleanField(default=True)
 
     class Meta:
+        verbose_name_plural = "word entries"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["language", "word"], name="comment_word_once"),
         ]
@@ -256,6 +257,8 @@ class WordHits(models.Model):
     count = models.PositiveIntegerField(default=0)
 
     class Meta:
+        verbose_name = "hits of a word"
+        verbose_name_plural = "hits of words"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["entry", "day"], name="comment_word_hits_once"),
         ]
@@ -279,6 +282,8 @@ class CommentSettings(Entity):
     objects = OfCountryQuerySet.as_manager()
 
     class Meta:
+        verbose_name = "settings of comments"
+        verbose_name_plural = "settings of comments"
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["country"], name="comment_settings_once"),
         ]

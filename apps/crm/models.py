@@ -187,6 +187,7 @@ class Activity(Entity):
     objects = OfLeadsQuerySet.as_manager()
 
     class Meta:
+        verbose_name_plural = "activities"
         indexes: ClassVar = [
             models.Index(fields=["lead", "-at", "-id"], name="activity_timeline"),
             GinIndex(fields=["pictures"], opclasses=["jsonb_path_ops"], name="activity_pictures"),

@@ -91,6 +91,8 @@ class Feedback(Reported, Entity):
     objects = FeedbackQuerySet.as_manager()
 
     class Meta:
+        verbose_name = "error report"
+        verbose_name_plural = "error reports"
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status__in=FeedbackStatus.values), name="feedback_status_known"

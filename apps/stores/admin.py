@@ -44,7 +44,7 @@ from apps.stores.models import (
     StoreRedirect,
     Tag,
 )
-from apps.stores.services import states, stores, vocabulary
+from apps.stores.services import brands, holidays, states, stores, vocabulary
 
 _SIGHT = 0.08
 """Degrees around a pin that the map of a store shows at first."""
@@ -289,7 +289,13 @@ class BrandAdmin(ServiceAdmin):
 
     def create(self, request: HttpRequest, values: dict[str, Any], confirmed: frozenset[str]) -> Brand:
         """Makes the brand."""
-        return vocabulary.save_brand(actor=actor_of(request), brand_id=None, version=None, fields=values)
+        return brands.save_brand(
+            actor=actor_of(request),
+            country=values["countries"][0],
+            brand_id=None,
+            version=None,
+            fields=values,
+        )
 
     def edit(
         self,
@@ -300,8 +306,13 @@ class BrandAdmin(ServiceAdmin):
         confirmed: frozenset[str],
     ) -> Brand:
         """Changes the brand."""
-        return vocabulary.save_brand(
-            actor=actor_of(request), brand_id=record.pk, version=version, fields=patch
+        assert isinstance(record, Brand)
+        return brands.save_brand(
+            actor=actor_of(request),
+            country=record.countries[0],
+            brand_id=record.pk,
+            version=version,
+            fields=patch,
         )
 
 
@@ -393,7 +404,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, Any]) -> Holiday:
         """Makes the holiday."""
-        return vocabulary.save_holiday(
+        return holidays.save_holiday(
             actor=actor_of(request),
             country=country,
             holiday_id=None,
@@ -411,7 +422,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     ) -> Holiday:
         """Changes the holiday."""
         assert isinstance(record, Holiday)
-        return vocabulary.save_holiday(
+        return holidays.save_holiday(
             actor=actor_of(request),
             country=record.country,
             holiday_id=record.pk,
@@ -426,7 +437,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         self.each(
             request,
             records,
-            lambda holiday: vocabulary.save_holiday(
+            lambda holiday: holidays.save_holiday(
                 actor=actor,
                 country=holiday.country,
                 holiday_id=holiday.pk,
@@ -443,8 +454,8 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         self.each(
             request,
             records,
-            lambda holiday: vocabulary.delete_holiday(
-                actor=actor, country=holiday.country, holiday_id=holiday.pk
+            lambda holiday: holidays.delete_holiday(
+                actor=actor, country=holiday.country, holiday_id=holiday.pk, version=holiday.version
             ),
             "Holidays taken out",
         )

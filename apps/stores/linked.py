@@ -59,11 +59,12 @@ def _find_brands(user: User, country: str, keyword: str, limit: int) -> Sequence
 
 
 def _load_brands(user: User, country: str, ids: Sequence[int]) -> Iterable[Brand]:
-    return Brand.objects.filter(pk__in=ids)
+    return Brand.objects.filter(pk__in=ids).select_related("logo_picture")
 
 
 def _show_brand(brand: Brand) -> Link:
-    return Link("brand", brand.pk, brand.name, note=", ".join(brand.countries))
+    logo = brand.logo_picture.variant_url("thumb") if brand.logo_picture else None
+    return Link("brand", brand.pk, brand.name, note=", ".join(brand.countries), picture_url=logo)
 
 
 def _find_tags(user: User, country: str, keyword: str, limit: int) -> Sequence[Tag]:

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from copy import deepcopy
 from functools import reduce
-from operator import and_
+from operator import and_, or_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,20 +14,21 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
 from apps.stores.choices import (
     BusinessStatus,
     DuplicateStatus,
     HalalStatus,
+    HolidayKind,
     StoreStatus,
     TagKind,
     TagStatus,
     Verification,
 )
 from apps.stores.matching import scoring
-from apps.stores.models import StoreExternalId
+from apps.stores.models import Store, StoreExternalId
 from apps.stores.phones import digits_of
 
 _PHONE_LIKE = re.compile(r"^[+0-9][0-9 ()./-]{4,}$")
@@ -225,15 +226,36 @@ DUPLICATE_LIST = listing.ListSpec(
     keyword=_either_is_called,
 )
 
+_MERGED = ("winner", "loser")
+
+
+def _either_was_called(text: str) -> Q:
+    """Every word in what is searched of one of the two stores; or a store's id."""
+    words = text.split()[: searching.MOST_WORDS]
+    sides = (
+        reduce(and_, (Q(**{f"{side}__search_text__contains": word}) for word in words), Q())
+        for side in _MERGED
+    )
+    condition = reduce(or_, sides)
+    if text.isdigit() and int(text) < 2**62:
+        condition |= Q(winner=int(text)) | Q(loser=int(text))
+    return condition
+
+
 MERGE_LIST = listing.ListSpec(
     filters={
+        "ids": listing.ids("pk"),
         "store_id": listing.Filter(
             lambda: Id(required=False), lambda value, ctx: Q(winner=value) | Q(loser=value)
         ),
         "undone": listing.flag(Q(undone_at__isnull=False)),
+        "by": listing.ids("created_by"),
+        "merged_from": listing.day_from("created_at"),
+        "merged_to": listing.day_to("created_at"),
     },
     sorts={"created_at": "created_at"},
     default_sort=("created_at", "desc"),
+    keyword=_either_was_called,
 )
 
 TAG_LIST = listing.ListSpec(
@@ -246,4 +268,46 @@ TAG_LIST = listing.ListSpec(
     sorts={"slug": "slug", "kind": "kind", "created_at": "created_at", "updated_at": "updated_at"},
     default_sort=("slug", "asc"),
     keyword=lambda word: Q(search_text__contains=word),
+)
+
+
+def _in_year(year: int, ctx: listing.FilterContext) -> Q:
+    return Q(date__gte=dt.date(year, 1, 1), date__lte=dt.date(year, 12, 31))
+
+
+HOLIDAY_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "year": listing.Filter(
+            lambda: serializers.IntegerField(required=False, min_value=2000, max_value=2100), _in_year
+        ),
+        "kind": listing.any_of("kind", HolidayKind.values),
+        "tentative": listing.flag(Q(tentative=True)),
+        "national": listing.flag(Q(region=None)),
+        "region": listing.ids("region"),
+        "waiting": waiting.only("holidays"),
+    },
+    sorts={"date": "date", "name": "name", "updated_at": "updated_at"},
+    default_sort=("date", "asc"),
+)
+
+
+def _has_stores(wanted: bool | None, ctx: listing.FilterContext) -> Q:
+    if wanted is None:
+        return Q()
+    has = Exists(Store.objects.filter(brand=OuterRef("pk"), country=ctx.country).listed())
+    return Q(has) if wanted else ~Q(has)
+
+
+BRAND_LIST = listing.ListSpec(
+    filters={
+        "ids": listing.ids("pk"),
+        "has_logo": listing.flag(Q(logo_picture__isnull=False)),
+        "has_stores": listing.Filter(
+            lambda: serializers.BooleanField(required=False, allow_null=True), _has_stores
+        ),
+    },
+    sorts={"name": "name", "created_at": "created_at", "updated_at": "updated_at"},
+    default_sort=("name", "asc"),
+    keyword=lambda word: Q(search_text__contains=word) | Q(match_names__icontains=word),
 )

@@ -9,12 +9,13 @@ from apps.accounts.models import User
 from apps.core import listing, lists
 from apps.core.lists import Column
 from apps.stores import choices, selectors, taxonomy
-from apps.stores.listings import DUPLICATE_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST, MERGE_LIST, STORE_LIST, TAG_LIST
 from apps.stores.models import Brand, Region, Store, Tag
 from apps.stores.phones import national
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
 from apps.stores.rows import name_records
 from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.services.holidays import HOLIDAY_ACTIONS, lock_holidays
 from apps.stores.services.known import lock_stores
 
 _TAGS = "labels of tags"
@@ -112,7 +113,7 @@ COLUMNS = (
 
 
 def enter() -> None:
-    """Enter the lists of stores and of their pairs."""
+    """Enter the lists of stores, of their pairs and merges, and of what they are described with."""
     lists.enter(
         lists.ListArea(
             code="store",
@@ -141,6 +142,30 @@ def enter() -> None:
     )
     lists.enter(
         lists.ListArea(
+            code="holiday",
+            noun="holidays",
+            object_type="holiday",
+            spec=HOLIDAY_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_holidays,
+            rows=selectors.holidays_in_full,
+            lock=lock_holidays,
+            actions=HOLIDAY_ACTIONS,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="brand",
+            noun="brands",
+            object_type="brand",
+            spec=BRAND_LIST,
+            roles=REFERENCE_ROLES,
+            matching=selectors.matching_brands,
+            rows=selectors.brands_in_full,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
             code="store_duplicate",
             noun="pairs of stores",
             object_type="store_duplicate",
@@ -148,5 +173,16 @@ def enter() -> None:
             roles=STORE_ROLES,
             matching=selectors.matching_pairs,
             rows=selectors.pairs_of,
+        )
+    )
+    lists.enter(
+        lists.ListArea(
+            code="store_merge",
+            noun="merges of stores",
+            object_type="store_merge",
+            spec=MERGE_LIST,
+            roles=STORE_ROLES,
+            matching=selectors.matching_merges,
+            rows=selectors.merges_of,
         )
     )

@@ -107,6 +107,12 @@ def tag_actions(user: User, tag: Tag) -> list[str]:
     return [*(["edit"] if may_set_tag_status(user) else []), *(["merge"] if is_manager(user) else [])]
 
 
+def brand_actions(user: User) -> list[str]:
+    """What `user` may do with a brand; whether stores are of it is asked when it is deleted."""
+    edit = ["edit"] if works_with_stores(user) else []
+    return [*edit, *(["delete"] if is_manager(user) else [])]
+
+
 def may_set_tag_status(user: User) -> bool:
     """Managers, operators and reviewers activate tags; editors and KOL suggest them."""
     return user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR, Role.REVIEWER)

@@ -83,3 +83,11 @@ class TagQuerySet(models.QuerySet[Any]):
     def of(self, country: str) -> TagQuerySet:
         """All tags that are meant for the country or for all."""
         return self.filter(Q(country="") | Q(country=country))
+
+
+class BrandQuerySet(models.QuerySet[Any]):
+    """Chainable filters over brands."""
+
+    def of(self, country: str) -> BrandQuerySet:
+        """The brands that have shops in the country."""
+        return self.filter(countries__contains=[country])

@@ -10,9 +10,18 @@ from apps.core import waiting as counts
 from apps.core.choices import NotificationType
 from apps.stores import choices, linked, lists, tasks, taxonomy, waiting
 from apps.stores.importing import area as importing
-from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, Tag
+from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
 from apps.stores.querysets import REFERENCE_ROLES, STORE_ROLES
-from apps.stores.services import schedules, stores, tag_merging, undoing, undoing_vocabulary, vocabulary
+from apps.stores.services import (
+    brands,
+    holidays,
+    schedules,
+    stores,
+    tag_merging,
+    undoing,
+    undoing_vocabulary,
+    vocabulary,
+)
 from apps.stores.services.merging import undo as merge_undo
 from apps.uploads import usages
 
@@ -90,6 +99,16 @@ def enter() -> None:
             visible_to=lambda user, country: StoreDuplicatePair.objects.visible_to(user, country),
         )
     )
+    registry.register_object_type(
+        registry.ObjectType(
+            code="store_merge",
+            label="Merge of stores",
+            model=StoreMerge,
+            fields=(),
+            title=str,
+            visible_to=lambda user, country: StoreMerge.objects.visible_to(user, country),
+        )
+    )
     lists.enter()
     importing.enter()
     linked.enter()
@@ -101,6 +120,7 @@ def enter() -> None:
     counts.register("stores", STORE_ROLES, waiting.rechecks)
     counts.register("duplicates", STORE_ROLES, waiting.duplicates)
     counts.register("tags", REFERENCE_ROLES, waiting.suggested_tags)
+    counts.register("holidays", REFERENCE_ROLES, waiting.tentative_holidays)
     schedule.register(
         schedule.Recurring(
             "stores.nightly",
@@ -138,6 +158,11 @@ def _enter_pictures() -> None:
             usages.by_field(use=use, label=label, object_type="store", model=Store, column=column)
         )
     usages.register(
+        usages.by_field(
+            use="brand_logo", label="Logo", object_type="brand", model=Brand, column="logo_picture_id"
+        )
+    )
+    usages.register(
         usages.by_list(
             use="store_gallery", label="Gallery", object_type="store", model=Store, column="pictures"
         )
@@ -164,9 +189,11 @@ def _enter_vocabulary() -> None:
             code="brand",
             label="Brand",
             model=Brand,
-            fields=("name", "wikidata", "hotline", "website", "countries", "match_names"),
+            fields=brands.FIELDS,
             title=lambda brand: brand.name,
-            visible_to=lambda user, country: Brand.objects.all(),
+            visible_to=lambda user, country: Brand.objects.of(country),
+            edit=brands.edit_brand,
+            screen="/store/reference/brands",
             undo=undoing_vocabulary.BRANDS,
         )
     )
@@ -175,9 +202,11 @@ def _enter_vocabulary() -> None:
             code="holiday",
             label="Holiday",
             model=Holiday,
-            fields=("date", "name", "name_local", "kind", "tentative", "region_id"),
-            title=lambda holiday: f"{holiday.name} {holiday.date}",
+            fields=holidays.FIELDS,
+            title=str,
             visible_to=lambda user, country: Holiday.objects.filter(country=country),
+            edit=holidays.edit_holiday,
+            screen="/store/reference/holidays",
             undo=undoing_vocabulary.HOLIDAYS,
         )
     )

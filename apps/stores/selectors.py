@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from apps.accounts.models import User
 from apps.core import listing
@@ -15,7 +15,15 @@ from apps.core.prepared import Param, Records
 from apps.core.zones import zone_of
 from apps.stores import refs
 from apps.stores.choices import LIVE_STATUSES, DuplicateStatus, StoreStatus
-from apps.stores.listings import DUPLICATE_LIST, MAP_COVERS, MERGE_LIST, STORE_LIST, TAG_LIST
+from apps.stores.listings import (
+    BRAND_LIST,
+    DUPLICATE_LIST,
+    HOLIDAY_LIST,
+    MAP_COVERS,
+    MERGE_LIST,
+    STORE_LIST,
+    TAG_LIST,
+)
 from apps.stores.map_grid import Box
 from apps.stores.map_reads import Asked, Gathered, gather
 from apps.stores.models import Brand, Holiday, Region, Store, StoreDuplicatePair, StoreMerge, Tag
@@ -143,13 +151,23 @@ def pairs_of(ids: Sequence[int]) -> list[StoreDuplicatePair]:
     return [found[pk] for pk in ids if pk in found]
 
 
+def matching_merges(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The country's merges, those that were undone too."""
+    return StoreMerge.objects.visible_to(user, country)
+
+
+def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
+    """The merges in the order of the ids, with both stores of each."""
+    return listing.in_order(ids, _merges_in_full())
+
+
 def list_merges(
     *, user: User, country: str, query: Mapping[str, Any]
 ) -> tuple[listing.Page, list[StoreMerge]]:
     """One page of the country's merges, newest first."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(StoreMerge.objects.visible_to(user, country), MERGE_LIST, query, ctx)
-    return page, listing.in_order(page.ids, _merges_in_full())
+    page = listing.run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
+    return page, merges_of(page.ids)
 
 
 def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
@@ -237,24 +255,43 @@ def list_tags(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[li
     return page, tags_in_full(page.ids)
 
 
-BRAND_LIST = listing.ListSpec(
-    filters={"ids": listing.ids("pk")},
-    sorts={"name": "name"},
-    default_sort=("name", "asc"),
-    keyword=lambda word: Q(search_text__contains=word),
-)
+def matching_brands(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The brands that have shops in the country."""
+    return Brand.objects.of(country)
+
+
+def brands_in_full(ids: Sequence[int]) -> list[Brand]:
+    """The brands in the order of the ids, with their logos and who made and changed them."""
+    return listing.in_order(ids, Brand.objects.select_related("logo_picture", "created_by", "updated_by"))
 
 
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[listing.Page, list[Brand]]:
     """One page of the brands of a country, by name."""
     ctx = listing.FilterContext(user, country, zone_of(country))
-    page = listing.run_list(Brand.objects.filter(countries__contains=[country]), BRAND_LIST, query, ctx)
-    return page, listing.in_order(page.ids, Brand.objects.select_related("created_by", "updated_by"))
+    page = listing.run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
+    return page, brands_in_full(page.ids)
 
 
-def list_holidays(*, country: str, year: int, region_id: int | None) -> list[Holiday]:
-    """The holidays of a year: of the whole country, and of one region where it is named."""
-    found = Holiday.objects.filter(country=country, date__year=year)
-    wanted = Q(region=None) | Q(region_id=region_id) if region_id is not None else Q(region=None)
-    rows = found.filter(wanted).select_related("created_by", "updated_by")
-    return list(rows.order_by("date", "name", "id"))
+def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
+    """How many stores of the country, neither merged nor deleted, are of each brand; none is left out."""
+    stores = Store.objects.filter(country=country, brand__in=ids).listed().order_by()
+    return dict(stores.values_list("brand").annotate(Count("pk")))
+
+
+def matching_holidays(user: User, country: str, query: Mapping[str, Any]) -> QuerySet[Any]:
+    """The holidays of the country and of its regions."""
+    return Holiday.objects.filter(country=country)
+
+
+def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
+    """The holidays in the order of the ids, with their regions and who made and changed them."""
+    return listing.in_order(ids, Holiday.objects.select_related("region", "created_by", "updated_by"))
+
+
+def list_holidays(
+    *, user: User, country: str, query: Mapping[str, Any]
+) -> tuple[listing.Page, list[Holiday]]:
+    """One page of the holidays of a country, by year, kind, region and whether their dates are certain."""
+    ctx = listing.FilterContext(user, country, zone_of(country))
+    page = listing.run_list(matching_holidays(user, country, query), HOLIDAY_LIST, query, ctx)
+    return page, holidays_in_full(page.ids)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -10,13 +11,12 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.country import pack
 from apps.stores.choices import BusinessStatus, DuplicateStatus, TagStatus
-from apps.stores.models import Store, StoreDuplicatePair, Tag
+from apps.stores.models import Holiday, Store, StoreDuplicatePair, Tag
 
 
 def rechecks(user: User, country: str) -> QuerySet[Store]:
     """The stores that are to be checked again."""
-    today = timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()
-    due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=today)
+    due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=_today(country))
     return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
@@ -29,3 +29,12 @@ def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
 def suggested_tags(user: User, country: str) -> QuerySet[Tag]:
     """The tags that wait for a word."""
     return Tag.objects.of(country).filter(status=TagStatus.SUGGESTED)
+
+
+def tentative_holidays(user: User, country: str) -> QuerySet[Holiday]:
+    """The holidays still ahead whose dates are to be confirmed."""
+    return Holiday.objects.filter(country=country, tentative=True, date__gte=_today(country))
+
+
+def _today(country: str) -> dt.date:
+    return timezone.now().astimezone(ZoneInfo(pack(country).timezone)).date()

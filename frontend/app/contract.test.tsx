@@ -45,7 +45,11 @@ completeBrowser();
 const LISTS: readonly (readonly [string, string, string])[] = [
   ['StoreList', '/store/store/list', 'store'],
   ['StoreDuplicates', '/store/store/duplicates', 'store_duplicate'],
+  ['StoreDuplicates', '/store/store/duplicates?part=merges', 'store_merge'],
   ['Tags', '/store/reference/tags', 'tag'],
+  ['Holidays', '/store/reference/holidays', 'holiday'],
+  ['Brands', '/store/reference/brands', 'brand'],
+  ['Templates', '/store/reference/templates', 'message_template'],
   ['ErrorFeedbackList', '/store/error_feedback/list', 'error_feedback'],
   ['BusinessMessageList', '/store/business_message/list', 'business_message'],
   ['SyncStoreList', '/store/storeSync/list', 'store_sync'],

@@ -199,6 +199,18 @@ def own_template(each: MessageTemplate, user: User, item: BusinessMessage | None
     }
 
 
+def template_row(each: MessageTemplate, user: User) -> dict[str, Any]:
+    """One of the country's own texts, as the list of them shows it."""
+    plain = ("version", "language", "label", "body", "types", "is_active", "created_at", "updated_at")
+    return {
+        "template_id": each.pk,
+        **{name: getattr(each, name) for name in plain},
+        "created_by": each.created_by.as_ref() if each.created_by else None,
+        "updated_by": each.updated_by.as_ref() if each.updated_by else None,
+        "allowed_actions": permissions.template_actions(user, each.country),
+    }
+
+
 def _shipped(each: templates.Template, user: User, item: BusinessMessage | None) -> dict[str, Any]:
     return {
         "template_id": None,

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.business_messages import choices
 from apps.business_messages.choices import MOST_FILES
-from apps.business_messages.listings import MESSAGE_LIST
+from apps.business_messages.listings import MESSAGE_LIST, TEMPLATE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.services.bulk import ACTIONS
 from apps.business_messages.services.intake import Said
@@ -19,6 +19,7 @@ from apps.crm.choices import Interest
 from apps.stores.ref_shapes import enum
 
 MessageListInput = listing.list_input("MessageListInput", MESSAGE_LIST)
+TemplateListInput = listing.list_input("TemplateListInput", TEMPLATE_LIST)
 MessageFilters = lists.filters_input("MessageFilters", MESSAGE_LIST)
 MessageExportInput = lists.export_input("MessageExportInput", MESSAGE_LIST)
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]

@@ -176,6 +176,20 @@ class TemplateFacts(Shape):
     types = serializers.ListField(child=enum(choices.MessageType))
 
 
+class TemplateRow(BaseOutput, Shape):
+    """One of the country's own texts, in use or not."""
+
+    template_id = Id()
+    language = enum(choices.Language)
+    label = Text()
+    body = Text(help_text="With its places open.")
+    types = serializers.ListField(child=enum(choices.MessageType), help_text="None: for all kinds.")
+    is_active = serializers.BooleanField()
+
+
+TemplateListOutput = listing.list_output("TemplateListOutput", TemplateRow)
+
+
 class MessageTemplates(serializers.Serializer):
     """The texts in the country's languages, those for the thread first."""
 

@@ -346,6 +346,19 @@ class QueryMessageTemplates(Operation):
 
 
 @register
+class ListMessageTemplates(Operation):
+    """A page of the country's own texts, also those out of use."""
+
+    name = "business_message/list_templates"
+    kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
+    input, output = inputs.TemplateListInput, shapes.TemplateListOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        page, found = selectors.list_templates(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.template_row(each, call.user) for each in found])
+
+
+@register
 class SaveMessageTemplate(Operation):
     """Writes one of the country's own texts, changes one, or takes it out of use."""
 

@@ -10,9 +10,10 @@ from django.db import transaction
 from apps.accounts.models import User
 from apps.business_messages import selectors, templates
 from apps.business_messages.models import MessageTemplate
-from apps.core import history, versions
+from apps.core import history, registry, versions
 from apps.core.errors import AlreadyExists, Invalid
 from apps.core.folding import fold
+from apps.core.setwise import Work
 
 FIELDS = ("label", "language", "body", "types", "is_active")
 
@@ -40,6 +41,19 @@ def save_template(
     return item
 
 
+@transaction.atomic
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> MessageTemplate:
+    """Put fields of a text back to what history holds. Raises what `save_template` raises."""
+    return save_template(actor=actor, country=country, template_id=object_id, version=version, fields=patch)
+
+
+def _put_back(work: Work, item: MessageTemplate, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    _set(item, values)
+    return {}
+
+
 def _set(item: MessageTemplate, fields: Mapping[str, Any]) -> None:
     for name in FIELDS:
         if name in fields:
@@ -65,3 +79,6 @@ def _set(item: MessageTemplate, fields: Mapping[str, Any]) -> None:
             other.label,
             [{"object_type": selectors.TEMPLATE_KIND, "object_id": other.pk, "title": other.label}],
         )
+
+
+UNDO = registry.Undo(fields=frozenset(FIELDS), lock=selectors.lock_templates, put_back=_put_back)

@@ -164,6 +164,10 @@ enter(
 )
 enter("business_message/query_templates", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 enter(
+    "business_message/list_templates",
+    Case(3, own=lambda person: _text("ID", "id")(person) and {}, abroad=_text("TR", "tr")),
+)
+enter(
     "business_message/save_template",
     Case(5, own=_text("ID", "id"), foreign=_text("TR", "tr"), id_field="template_id"),
 )

@@ -9,8 +9,10 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.choices import OVER, MessageStatus
-from apps.business_messages.models import BusinessMessage
+from apps.business_messages.models import BusinessMessage, MessageTemplate
+from apps.business_messages.services import texts
 from apps.business_messages.tests.factories import PHONE, claim, message, shop
 from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, enter
@@ -91,6 +93,30 @@ enter(
             "resolve": _move("resolve", resolution="answered"),
             "spam": _move("spam"),
             "reopen": _move("reopen"),
+        },
+    ),
+)
+
+
+def _text(is_active: bool) -> Callable[[], MessageTemplate]:
+    fields = {"label": "Jam buka", "language": "id", "body": "Halo {name}", "is_active": is_active}
+    return lambda: texts.save_template(
+        actor=UserFactory(manager=True), country="ID", template_id=None, version=None, fields=fields
+    )
+
+
+enter(
+    "template of a reply",
+    Offers(
+        answers=("TemplateRow",),
+        states={"in use": _text(True), "out of use": _text(False)},
+        shown=lambda record: ("business_message/list_templates", {"ids": [record.pk]}),
+        within=lambda data, record: data["list"][0],
+        attempts={
+            "edit": lambda record, person: (
+                "business_message/save_template",
+                {"template_id": record.pk, "version": record.version, "body": "Halo {name}!"},
+            )
         },
     ),
 )

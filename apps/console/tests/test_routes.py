@@ -68,6 +68,9 @@ BEYOND = {
     "/store/crm/add",
     "/store/crm/import",
     "/store/reference/tags",
+    "/store/reference/holidays",
+    "/store/reference/brands",
+    "/store/reference/templates",
     "/content/me/changes",
 }
 """Screens that console.md does not know: what waits, of all kinds (decision 0067); an import wants a place of its own, kept alive (decision 0046); so do

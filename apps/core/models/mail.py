@@ -41,6 +41,8 @@ class OutgoingMail(models.Model):
     )
 
     class Meta:
+        verbose_name = "outgoing mail"
+        verbose_name_plural = "outgoing mail"
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=models.Q(status__in=MailStatus.values), name="outgoing_mail_status_known"

@@ -282,14 +282,16 @@ def tag_row(tag: Tag, user: User) -> dict[str, Any]:
     }
 
 
-def brand_row(brand: Brand, user: User) -> dict[str, Any]:
+def brand_row(brand: Brand, user: User, store_count: int) -> dict[str, Any]:
     """One brand in full."""
-    plain = ("wikidata", "hotline", "website", "countries", "match_names")
+    plain = ("wikidata", "hotline", "website", "countries", "match_names", "logo_picture_id")
     return {
         **brand.as_ref(),
         **_base(brand),
         **{name: getattr(brand, name) for name in plain},
-        "allowed_actions": ["edit"] if permissions.works_with_stores(user) else [],
+        "logo": _ref(brand.logo_picture),
+        "store_count": store_count,
+        "allowed_actions": permissions.brand_actions(user),
     }
 
 
@@ -300,6 +302,7 @@ def holiday_row(holiday: Holiday, user: User) -> dict[str, Any]:
         "holiday_id": holiday.pk,
         **_base(holiday),
         **{name: getattr(holiday, name) for name in plain},
+        "region": holiday.region.as_ref() if holiday.region else None,
         "date": history.as_json(holiday.date),
         "allowed_actions": ["edit", "delete"] if permissions.is_manager(user) else [],
     }

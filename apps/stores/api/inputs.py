@@ -17,10 +17,19 @@ from apps.stores.field_shapes import (
     text_field,
     type_field,
 )
-from apps.stores.listings import DUPLICATE_LIST, MERGE_LIST, STORE_LIST, TAG_LIST, Box
+from apps.stores.listings import (
+    BRAND_LIST,
+    DUPLICATE_LIST,
+    HOLIDAY_LIST,
+    MERGE_LIST,
+    STORE_LIST,
+    TAG_LIST,
+    Box,
+)
 from apps.stores.matching import subject
 from apps.stores.ref_shapes import enum
 from apps.stores.services.bulk_stores import ACTIONS
+from apps.stores.services.holidays import HOLIDAY_ACTIONS
 
 StoreFilters = lists.filters_input("StoreFilters", STORE_LIST)
 StoreExportInput = lists.export_input("StoreExportInput", STORE_LIST)
@@ -168,17 +177,15 @@ class PreviewHoursInput(InputSerializer, HoursFields):
     timezone = Text(required=False, max_length=40)
 
 
-class BrandListInput(InputSerializer):
-    ids = serializers.ListField(child=Id(), required=False, max_length=100)
-    keyword = Text(required=False, allow_blank=True, allow_null=True, max_length=120)
-    page = serializers.IntegerField(required=False, min_value=1, max_value=1_000_000)
-    page_size = serializers.IntegerField(required=False, min_value=1, max_value=100)
+BrandListInput = listing.list_input("BrandListInput", BRAND_LIST)
 
 
 class SaveBrandInput(InputSerializer):
+    """A new brand, or with its id and version a patch of one."""
+
     brand_id = Id(required=False)
     version = Version(required=False)
-    name = Text(max_length=120)
+    name = Text(required=False, max_length=120)
     wikidata = serializers.RegexField(r"^(Q\d+)?$", required=False, allow_blank=True, max_length=20)
     hotline = Text(required=False, allow_blank=True, max_length=20)
     website = Text(required=False, allow_blank=True, max_length=300)
@@ -186,6 +193,12 @@ class SaveBrandInput(InputSerializer):
         child=serializers.ChoiceField(choices=["ID", "TR", "MY", "PH"]), required=False, max_length=4
     )
     match_names = serializers.ListField(child=Text(max_length=120), required=False, max_length=20)
+    logo_picture_id = optional_id()
+
+
+class DeleteBrandInput(InputSerializer):
+    brand_id = Id()
+    version = Version()
 
 
 class RegionQueryInput(InputSerializer):
@@ -247,21 +260,28 @@ class SaveTagInput(InputSerializer):
     has_alcohol = serializers.BooleanField(required=False)
 
 
-class HolidayQueryInput(InputSerializer):
-    year = serializers.IntegerField(min_value=2000, max_value=2100)
-    region_id = Id(required=False, allow_null=True)
+HolidayListInput = listing.list_input("HolidayListInput", HOLIDAY_LIST)
+HolidayFilters = lists.filters_input("HolidayFilters", HOLIDAY_LIST)
 
 
 class SaveHolidayInput(InputSerializer):
+    """A new holiday, or with its id and version a patch of one."""
+
     holiday_id = Id(required=False)
     version = Version(required=False)
     region_id = optional_id()
-    date = serializers.DateField()
-    name = Text(max_length=160)
+    date = serializers.DateField(required=False)
+    name = Text(required=False, max_length=160)
     name_local = Text(required=False, allow_blank=True, max_length=160)
     kind = enum(choices.HolidayKind, required=False)
     tentative = serializers.BooleanField(required=False)
 
 
-class HolidayIdInput(InputSerializer):
+class DeleteHolidayInput(InputSerializer):
     holiday_id = Id()
+    version = Version()
+
+
+class BulkEditHolidaysInput(BulkInput):
+    action = serializers.ChoiceField(choices=[(action, action) for action in HOLIDAY_ACTIONS])
+    filters = HolidayFilters(required=False)

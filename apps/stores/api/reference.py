@@ -5,31 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core import registry
+from apps.core.calls import answer_bulk
 from apps.core.choices import STAFF, Role
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
+from apps.core.serializers import BulkOutput
 from apps.stores import places, selectors, taxonomy
 from apps.stores.api import answers, inputs
 from apps.stores.api import reference_shapes as shapes
 from apps.stores.boundaries.drawing import draw
 from apps.stores.geocoding.finding import geocode
 from apps.stores.querysets import STORE_ROLES
-from apps.stores.services import tag_merging, vocabulary
+from apps.stores.services import brands, holidays, tag_merging, vocabulary
 
 MANAGERS = frozenset({Role.MANAGER.value})
 
 
 @register
 class QueryBrands(Operation):
-    """A page of the brands of the country, by name."""
+    """A page of the brands of the country, by name, each with how many of its stores are there."""
 
     name = "store/query_brands"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
     input, output = inputs.BrandListInput, shapes.BrandListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        page, brands = selectors.list_brands(user=call.user, country=call.country, query=call.data)
-        return page.answer([answers.brand_row(brand, call.user) for brand in brands])
+        page, found = selectors.list_brands(user=call.user, country=call.country, query=call.data)
+        counts = selectors.stores_of_brands(call.country, page.ids)
+        return page.answer([answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in found])
 
 
 @register
@@ -42,9 +45,23 @@ class SaveBrand(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         brand_id, version = call.data.pop("brand_id", None), call.data.pop("version", None)
-        fields = {"countries": [call.country], **call.data} if brand_id is None else call.data
-        brand = vocabulary.save_brand(actor=call.user, brand_id=brand_id, version=version, fields=fields)
-        return answers.brand_row(brand, call.user)
+        brand = brands.save_brand(
+            actor=call.user, country=call.country, brand_id=brand_id, version=version, fields=call.data
+        )
+        counts = selectors.stores_of_brands(call.country, [brand.pk])
+        return answers.brand_row(brand, call.user, counts.get(brand.pk, 0))
+
+
+@register
+class DeleteBrand(Operation):
+    """Deletes a brand that no store is of."""
+
+    name = "store/delete_brand"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input = inputs.DeleteBrandInput
+
+    def run(self, call: Call) -> None:
+        brands.delete_brand(actor=call.user, country=call.country, **call.data)
 
 
 @register
@@ -181,17 +198,15 @@ class MergeTags(Operation):
 
 @register
 class QueryHolidays(Operation):
-    """The holidays of a year."""
+    """A page of the holidays of the country and its regions, by year, kind, and whether their dates are certain."""
 
     name = "taxonomy/query_holidays"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.HolidayQueryInput, shapes.HolidayListOutput
+    input, output = inputs.HolidayListInput, shapes.HolidayListOutput
 
     def run(self, call: Call) -> dict[str, Any]:
-        found = selectors.list_holidays(
-            country=call.country, year=call.data["year"], region_id=call.data.get("region_id")
-        )
-        return _all([answers.holiday_row(holiday, call.user) for holiday in found])
+        page, found = selectors.list_holidays(user=call.user, country=call.country, query=call.data)
+        return page.answer([answers.holiday_row(holiday, call.user) for holiday in found])
 
 
 @register
@@ -204,7 +219,7 @@ class SaveHoliday(Operation):
 
     def run(self, call: Call) -> dict[str, Any]:
         holiday_id, version = call.data.pop("holiday_id", None), call.data.pop("version", None)
-        holiday = vocabulary.save_holiday(
+        holiday = holidays.save_holiday(
             actor=call.user, country=call.country, holiday_id=holiday_id, version=version, fields=call.data
         )
         return answers.holiday_row(holiday, call.user)
@@ -216,18 +231,19 @@ class DeleteHoliday(Operation):
 
     name = "taxonomy/delete_holiday"
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
-    input = inputs.HolidayIdInput
+    input = inputs.DeleteHolidayInput
 
     def run(self, call: Call) -> None:
-        vocabulary.delete_holiday(actor=call.user, country=call.country, holiday_id=call.data["holiday_id"])
+        holidays.delete_holiday(actor=call.user, country=call.country, **call.data)
 
 
-def _all(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A list that is short enough to be answered whole."""
-    return {
-        "list": rows,
-        "total": len(rows),
-        "total_is_exact": True,
-        "page": 1,
-        "page_size": max(1, len(rows)),
-    }
+@register
+class BulkEditHolidays(Operation):
+    """Confirms the dates of several holidays, or of all that match."""
+
+    name = "taxonomy/bulk_edit_holidays"
+    kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
+    input, output = inputs.BulkEditHolidaysInput, BulkOutput
+
+    def run(self, call: Call) -> dict[str, Any]:
+        return answer_bulk(call, "holiday")

@@ -19,6 +19,7 @@ from apps.stores.api.shapes import (
     TagRef,
     enum,
 )
+from apps.uploads.shapes import PictureRef
 
 
 class RegionRow(RegionRef):
@@ -37,6 +38,9 @@ class BrandOutput(BaseOutput, BrandRef):
     website = Text()
     countries = serializers.ListField(child=Text())
     match_names = serializers.ListField(child=Text())
+    logo_picture_id = Id(allow_null=True)
+    logo = PictureRef(allow_null=True)
+    store_count = serializers.IntegerField(help_text="In the country, neither merged nor deleted.")
 
 
 BrandListOutput = listing.list_output("BrandListOutput", BrandOutput)
@@ -173,6 +177,7 @@ class HolidayOutput(BaseOutput, Shape):
     holiday_id = Id()
     country = Text()
     region_id = Id(allow_null=True)
+    region = RegionRef(allow_null=True)
     date = serializers.DateField()
     name = Text()
     name_local = Text()

@@ -40,6 +40,7 @@ class RegionBoundary(_Shape):
     region = models.ForeignKey(Region, on_delete=models.CASCADE, related_name="+", db_index=False)
 
     class Meta:
+        verbose_name_plural = "region boundaries"
         indexes: ClassVar = [
             GistIndex(BOX, name="region_boundary_box"),
             models.Index(fields=["country", "id"], name="region_boundary_country"),

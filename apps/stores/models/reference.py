@@ -11,7 +11,8 @@ from django.db import models
 from apps.core.choices import Country
 from apps.core.models import Versioned
 from apps.stores.choices import HolidayKind, RegionType, TagKind, TagStatus
-from apps.stores.querysets import RegionQuerySet, TagQuerySet
+from apps.stores.querysets import BrandQuerySet, RegionQuerySet, TagQuerySet
+from apps.uploads.models import Picture
 
 
 class Region(models.Model):
@@ -104,9 +105,15 @@ class Brand(Versioned):
     website = models.CharField(max_length=300, blank=True)
     countries = ArrayField(models.CharField(max_length=2, choices=Country.choices), default=list)
     match_names = ArrayField(models.CharField(max_length=120), default=list, blank=True)
+    """By these names, too, imports and feeds know it."""
+    logo_picture = models.ForeignKey(
+        Picture, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
     external_id = models.CharField(max_length=80, blank=True)
     """The id in the name-suggestion-index, where it came from there."""
     search_text = models.TextField(default="", editable=False)
+
+    objects = BrandQuerySet.as_manager()
 
     class Meta:
         constraints: ClassVar = [

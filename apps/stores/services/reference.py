@@ -25,7 +25,8 @@ from apps.core.models import ReferenceLoad
 from apps.stores import public_holidays
 from apps.stores.boundaries import loading as boundaries
 from apps.stores.models import Brand, Holiday, Region, Tag
-from apps.stores.services.vocabulary import refresh_brand_search, refresh_tag_search
+from apps.stores.services.brands import refresh_brand_search
+from apps.stores.services.vocabulary import refresh_tag_search
 from apps.stores.taxonomy import DATA
 
 BATCH = 2000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -12,20 +11,11 @@ from apps.core.errors import Forbidden
 from apps.core.setwise import Work
 from apps.stores import permissions
 from apps.stores.models import Brand, Holiday, Tag
-from apps.stores.services import vocabulary
+from apps.stores.services import brands, holidays, vocabulary
 
 
 def _lock_tags(actor: User, country: str, ids: Sequence[int]) -> list[Tag]:
     return list(Tag.objects.of(country).filter(pk__in=ids).select_for_update().order_by("pk"))
-
-
-def _lock_brands(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
-    return list(Brand.objects.filter(pk__in=ids).select_for_update().order_by("pk"))
-
-
-def _lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holiday]:
-    found = Holiday.objects.filter(country=country, pk__in=ids).select_related("region")
-    return list(found.select_for_update(of=("self",)).order_by("pk"))
 
 
 def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
@@ -37,7 +27,7 @@ def _put_tag_back(work: Work, tag: Tag, values: Mapping[str, Any], fetched: None
 
 def _put_brand_back(work: Work, brand: Brand, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
     _require(work.actor, permissions.works_with_stores)
-    vocabulary.change_brand(brand, values)
+    brands.change_brand(brand, values, work.country)
     return {}
 
 
@@ -45,9 +35,7 @@ def _put_holiday_back(
     work: Work, holiday: Holiday, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
     _require(work.actor, permissions.is_manager)
-    if "date" in values:
-        values = {**values, "date": dt.date.fromisoformat(values["date"])}
-    vocabulary.change_holiday(holiday, values)
+    holidays.change_holiday(holiday, holidays.from_history(values))
     return {}
 
 
@@ -63,12 +51,12 @@ TAGS = registry.Undo(
     put_back=_put_tag_back,
 )
 BRANDS = registry.Undo(
-    fields=frozenset(vocabulary.BRAND_FIELDS),
-    lock=_lock_brands,
+    fields=frozenset(brands.FIELDS),
+    lock=brands.lock_brands,
     put_back=_put_brand_back,
 )
 HOLIDAYS = registry.Undo(
-    fields=frozenset(vocabulary.HOLIDAY_FIELDS),
-    lock=_lock_holidays,
+    fields=frozenset(holidays.FIELDS),
+    lock=holidays.lock_holidays,
     put_back=_put_holiday_back,
 )

@@ -1,4 +1,4 @@
-"""Tags, brands and holidays: saved by people."""
+"""Tags: saved by people."""
 
 from __future__ import annotations
 
@@ -13,23 +13,15 @@ from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound, WrongS
 from apps.core.folding import fold
 from apps.stores import permissions
 from apps.stores.choices import TagStatus
-from apps.stores.models import Brand, Holiday, Region, Tag
-from apps.stores.services.values import Refused, web_address
+from apps.stores.models import Tag
 from apps.stores.slugs import slugify
 
 TAG_FIELDS = ("labels", "kind", "country", "synonyms", "status", "has_pork", "has_alcohol", "slug")
-BRAND_FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names")
-HOLIDAY_FIELDS = ("date", "name", "name_local", "kind", "tentative", "region_id")
 
 
 def refresh_tag_search(tag: Tag) -> None:
     """Set the folded text that the tag picker searches."""
     tag.search_text = fold(" ".join([tag.slug, *tag.labels.values(), *tag.synonyms]))
-
-
-def refresh_brand_search(brand: Brand) -> None:
-    """Set the folded name that makes a brand unique."""
-    brand.search_text = fold(brand.name)
 
 
 @transaction.atomic
@@ -97,85 +89,3 @@ def _check_tag(tag: Tag) -> None:
     other = Tag.objects.filter(slug=tag.slug).exclude(pk=tag.pk).first()
     if other:
         raise AlreadyExists(other.label, [other.as_ref()])
-
-
-@transaction.atomic
-def save_brand(*, actor: User, brand_id: int | None, version: int | None, fields: Mapping[str, Any]) -> Brand:
-    """Make or change a brand. Raises NotFound, Conflict, Invalid, AlreadyExists."""
-    if brand_id is None:
-        brand = Brand(created_by=actor, updated_by=actor)
-        change_brand(brand, fields)
-        brand.save()
-        history.record(actor=actor, record=brand, action="create")
-        return brand
-    found = Brand.objects.select_for_update().filter(pk=brand_id).first()
-    if found is None:
-        raise NotFound("Brand")
-    versions.check(found, version or 0, fields)
-    with versions.changing(found, actor=actor):
-        change_brand(found, fields)
-    return found
-
-
-def change_brand(brand: Brand, fields: Mapping[str, Any]) -> None:
-    """Set the fields of a brand, without saving. Raises Invalid, AlreadyExists."""
-    for name in BRAND_FIELDS:
-        if name in fields:
-            setattr(brand, name, fields[name] or type(getattr(brand, name))())
-    if brand.website:
-        try:
-            brand.website = web_address(brand.website)
-        except Refused as refused:
-            raise Invalid({"website": [str(refused)]}) from None
-    refresh_brand_search(brand)
-    other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
-    if other:
-        raise AlreadyExists(other.name, [other.as_ref()])
-
-
-@transaction.atomic
-def save_holiday(
-    *, actor: User, country: str, holiday_id: int | None, version: int | None, fields: Mapping[str, Any]
-) -> Holiday:
-    """Make or change a holiday. Raises NotFound, Conflict, Invalid, AlreadyExists."""
-    if holiday_id is None:
-        holiday = Holiday(country=country, source="staff", created_by=actor, updated_by=actor)
-        change_holiday(holiday, fields)
-        holiday.save()
-        history.record(actor=actor, record=holiday, action="create")
-        return holiday
-    found = Holiday.objects.select_for_update().filter(pk=holiday_id, country=country).first()
-    if found is None:
-        raise NotFound("Holiday")
-    versions.check(found, version or 0, fields)
-    with versions.changing(found, actor=actor):
-        change_holiday(found, fields)
-    return found
-
-
-def change_holiday(holiday: Holiday, fields: Mapping[str, Any]) -> None:
-    """Set the fields of a holiday, without saving. Raises Invalid, AlreadyExists."""
-    for name in HOLIDAY_FIELDS:
-        if name in fields and name != "region_id":
-            setattr(holiday, name, fields[name])
-    if "region_id" in fields:
-        region_id = fields["region_id"]
-        regions = Region.objects.filter(country=holiday.country)
-        if region_id is not None and not regions.filter(pk=region_id).exists():
-            raise Invalid({"region_id": ["Region not found"]})
-        holiday.region_id = region_id
-    same = Holiday.objects.filter(
-        country=holiday.country, region=holiday.region, date=holiday.date, name=holiday.name
-    )
-    if same.exclude(pk=holiday.pk).exists():
-        raise AlreadyExists(f"{holiday.name} on {holiday.date}")
-
-
-@transaction.atomic
-def delete_holiday(*, actor: User, country: str, holiday_id: int) -> None:
-    """Take a holiday out of the calendar; its history stays. Raises NotFound."""
-    holiday = Holiday.objects.select_for_update().filter(pk=holiday_id, country=country).first()
-    if holiday is None:
-        raise NotFound("Holiday")
-    history.entry(actor=actor, record=holiday, action="delete", changes=[]).save()
-    holiday.delete()

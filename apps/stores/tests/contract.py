@@ -58,22 +58,35 @@ def _two_tags(country: str) -> Any:
 def _holiday(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         name = f"Day {Holiday.objects.count()}"
-        return {"holiday_id": Holiday.objects.create(country=country, date="2026-01-01", name=name).pk}
+        made = Holiday.objects.create(country=country, date="2026-01-01", name=name, tentative=True)
+        return {"holiday_id": made.pk}
 
     return body
 
 
+def _with_version(make: Any) -> Any:
+    return lambda person: {**make(person), "version": 1}
+
+
 def _brand(person: Any) -> dict[str, Any]:
     return {
-        "brand_id": Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku").pk,
+        **_brand_id(person),
         "version": 1,
         "name": "Kopi Kenangan",
     }
 
 
+def _brand_id(person: Any) -> dict[str, Any]:
+    return {"brand_id": _brand_of("ID", "Kopi Tuku").pk}
+
+
 def _brand_abroad(person: Any) -> dict[str, Any]:
-    made = Brand.objects.create(name="Kahve Dünyası", search_text="kahve dunyasi", countries=["TR"])
-    return {"brand_id": made.pk}
+    return {"brand_id": _brand_of("TR", "Kahve Dünyası").pk}
+
+
+def _brand_of(country: str, name: str) -> Brand:
+    number = Brand.objects.count()
+    return Brand.objects.create(name=f"{name} {number}", search_text=f"{name} {number}", countries=[country])
 
 
 STREET = "Jl. Senopati 1, Jakarta Selatan"
@@ -162,8 +175,20 @@ enter("store/undo_merge", Case(30, own=_merged("ID"), foreign=_merged("TR"), id_
 enter("store/query_merges", Case(3, own=lambda person: _merged("ID")(person) and {}))
 enter("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 enter("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
-enter("store/query_brands", Case(2, own=lambda person: {}, abroad=_brand_abroad))
-enter("store/save_brand", Case(4, own=lambda person: {"name": "Kopi Kenangan"}, edit=_brand))
+enter("store/query_brands", Case(4, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))
+enter(
+    "store/save_brand",
+    Case(
+        6,
+        own=_brand,
+        foreign=lambda person: {**_brand_abroad(person), "version": 1, "name": "Kahve"},
+        id_field="brand_id",
+    ),
+)
+enter(
+    "store/delete_brand",
+    Case(6, own=_with_version(_brand_id), foreign=_with_version(_brand_abroad), id_field="brand_id"),
+)
 enter("address/query_regions", Case(2, own=lambda person: {}))
 enter("address/reverse_geocode", Case(3, own=_pin))
 enter("address/geocode", Case(3, own=lambda person: {"text": STREET}, abroad=_on_the_street_abroad))
@@ -194,7 +219,10 @@ enter(
         id_field="from_id",
     ),
 )
-enter("taxonomy/query_holidays", Case(2, own=lambda person: {"year": 2026}))
+enter(
+    "taxonomy/query_holidays",
+    Case(3, own=lambda person: _holiday("ID")(person) and {"year": 2026}, abroad=_holiday("TR")),
+)
 enter(
     "taxonomy/save_holiday",
     Case(
@@ -210,7 +238,22 @@ enter(
 )
 enter(
     "taxonomy/delete_holiday",
-    Case(4, own=_holiday("ID"), foreign=_holiday("TR"), id_field="holiday_id"),
+    Case(
+        4,
+        own=_with_version(_holiday("ID")),
+        foreign=_with_version(_holiday("TR")),
+        id_field="holiday_id",
+    ),
+)
+enter(
+    "taxonomy/bulk_edit_holidays",
+    Case(
+        8,
+        own=lambda person: {
+            "ids": [_holiday("ID")(person)["holiday_id"] for _ in range(2)],
+            "action": "confirm",
+        },
+    ),
 )
 enter(
     "store/bulk_edit_stores",

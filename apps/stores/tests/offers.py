@@ -15,9 +15,9 @@ from apps.core.permissions import UNDO_WITHIN
 from apps.core.testing.offers import Call, Offers, enter
 from apps.stores.choices import BusinessStatus, DuplicateStatus, StoreStatus
 from apps.stores.models import Brand, Holiday, Store, StoreDuplicatePair, StoreMerge, Tag
+from apps.stores.services.brands import refresh_brand_search
 from apps.stores.services.merging.merge import merge_stores
 from apps.stores.services.merging.undo import undo_merge
-from apps.stores.services.vocabulary import refresh_brand_search
 from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory
 
 
@@ -207,7 +207,11 @@ enter(
             "edit": lambda record, person: (
                 "store/save_brand",
                 {"brand_id": record.pk, "version": record.version, "name": "Kopi Kenangan"},
-            )
+            ),
+            "delete": lambda record, person: (
+                "store/delete_brand",
+                {"brand_id": record.pk, "version": record.version},
+            ),
         },
     ),
 )
@@ -220,7 +224,10 @@ enter(
         within=lambda data, record: data["list"][0],
         attempts={
             "edit": _on_holiday,
-            "delete": lambda record, person: ("taxonomy/delete_holiday", {"holiday_id": record.pk}),
+            "delete": lambda record, person: (
+                "taxonomy/delete_holiday",
+                {"holiday_id": record.pk, "version": record.version},
+            ),
         },
     ),
 )

@@ -490,6 +490,10 @@ def test_merges_are_found_again(api: Api, manager: User) -> None:
         ({"undone": True}, [first]),
         ({"store_id": stores[1].pk}, [first]),
         ({"store_id": stores[2].pk}, [second]),
+        ({"ids": [first]}, [first]),
+        ({"by": [manager.pk], "undone": False}, [second]),
+        ({"merged_from": "2000-01-01", "merged_to": "2000-12-31"}, []),
+        ({"keyword": str(stores[0].pk)}, [first]),
     ):
         found = api.call("store/query_merges", query, as_=manager).ok()["list"]
         assert [row["merge_id"] for row in found] == expected

@@ -210,29 +210,6 @@ def test_tags_are_found_by_kind_and_keyword(api: Api, operator: User) -> None:
     assert {row["slug"] for row in every["list"]} == {"kunefe", "other"}
 
 
-def test_brands_are_saved_once(api: Api, operator: User) -> None:
-    made = api.call("store/save_brand", {"name": "Kopi Kenangan"}, as_=operator).ok()
-    assert made["countries"] == ["ID"]
-    twice = api.call("store/save_brand", {"name": "KOPI KENANGAN"}, as_=operator)
-    assert (twice.code, twice.msg) == (10008, "Already exists: Kopi Kenangan")
-    change = {"brand_id": made["brand_id"], "version": 1, "name": "Kopi Kenangan", "hotline": "14045"}
-    assert api.call("store/save_brand", change, as_=operator).ok()["version"] == 2
-    found = api.call("store/query_brands", {"keyword": "kenang"}, as_=operator).ok()
-    assert found["total"] == 1
-
-
-def test_managers_confirm_and_delete_holidays(api: Api, operator: User, manager: User) -> None:
-    day: dict[str, Any] = {"date": "2026-03-21", "name": "Eid al-Fitr", "tentative": True}
-    assert api.call("taxonomy/save_holiday", day, as_=operator).code == 10003
-    made = api.call("taxonomy/save_holiday", day, as_=manager).ok()
-    confirmed = {**day, "tentative": False, "holiday_id": made["holiday_id"], "version": 1}
-    assert api.call("taxonomy/save_holiday", confirmed, as_=manager).ok()["tentative"] is False
-    listed = api.call("taxonomy/query_holidays", {"year": 2026}, as_=operator).ok()
-    assert [row["date"] for row in listed["list"]] == ["2026-03-21"]
-    api.call("taxonomy/delete_holiday", {"holiday_id": made["holiday_id"]}, as_=manager).ok()
-    assert not Holiday.objects.exists()
-
-
 def test_no_indonesian_district_lies_far_from_its_regency() -> None:
     rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
     by_code = {row["code"]: row for row in rows}

@@ -19,3 +19,41 @@ export const tagKeys = {
   list: (country: string, input: unknown) => ['tags', 'list', country, input] as const,
   one: (country: string, id: number) => ['tags', 'one', country, id] as const,
 };
+
+/** What stands in the address for a record that is not there yet. */
+export const NEW = 'new';
+
+export type Holiday = CallOutput<'taxonomy/query_holidays'>['list'][number];
+
+export const HOLIDAYS = '/store/reference/holidays';
+
+/** The first part is that of the holidays in the form of a store: what is changed here shows there. */
+export const holidayKeys = {
+  all: ['holidays'] as const,
+  lists: (country: string) => ['holidays', 'list', country] as const,
+  list: (country: string, input: unknown) => ['holidays', 'list', country, input] as const,
+  one: (country: string, id: number) => ['holidays', 'one', country, id] as const,
+};
+
+export type Brand = CallOutput<'store/query_brands'>['list'][number];
+
+export const BRANDS = '/store/reference/brands';
+export const STORES = '/store/store/list';
+
+/** The first part is that of the brands in the form of a store: what is changed here shows there. */
+export const brandKeys = {
+  all: ['brands'] as const,
+  list: (country: string, input: unknown) => ['brands', 'list', country, input] as const,
+  one: (country: string, id: number) => ['brands', 'one', country, id] as const,
+};
+
+export type Template = CallOutput<'business_message/list_templates'>['list'][number];
+
+export const TEMPLATES = '/store/reference/templates';
+
+export const templateKeys = {
+  all: ['reply-templates'] as const,
+  list: (country: string, input: unknown) => ['reply-templates', 'list', country, input] as const,
+  one: (country: string, id: number) => ['reply-templates', 'one', country, id] as const,
+  shipped: (country: string) => ['reply-templates', 'shipped', country] as const,
+};

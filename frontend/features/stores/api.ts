@@ -104,7 +104,11 @@ export function holidaysOptions(country: string, year: number) {
   return queryOptions({
     queryKey: ['holidays', country, year],
     queryFn: ({ signal }) =>
-      callApi('taxonomy/query_holidays', { year }, { signal, country, handles: 'all' }),
+      callApi(
+        'taxonomy/query_holidays',
+        { year, national: true, page_size: 100 },
+        { signal, country, handles: 'all' },
+      ),
     staleTime: REFERENCE_FRESH_MS,
   });
 }

@@ -672,6 +672,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/business_message/list_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A page of the country's own texts, also those out of use. */
+        post: operations["business_message_list_templates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/business_message/mark_read": {
         parameters: {
             query?: never;
@@ -2916,6 +2933,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/store/delete_brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Deletes a brand that no store is of. */
+        post: operations["store_delete_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/store/delete_import_mapping": {
         parameters: {
             query?: never;
@@ -3095,7 +3129,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A page of the brands of the country, by name. */
+        /** @description A page of the brands of the country, by name, each with how many of its stores are there. */
         post: operations["store_query_brands"];
         delete?: never;
         options?: never;
@@ -3749,6 +3783,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/taxonomy/bulk_edit_holidays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms the dates of several holidays, or of all that match. */
+        post: operations["taxonomy_bulk_edit_holidays"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/taxonomy/delete_holiday": {
         parameters: {
             query?: never;
@@ -3809,7 +3860,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The holidays of a year. */
+        /** @description A page of the holidays of the country and its regions, by year, kind, and whether their dates are certain. */
         post: operations["taxonomy_query_holidays"];
         delete?: never;
         options?: never;
@@ -5332,12 +5383,19 @@ export interface components {
             /** Format: double */
             east: number;
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A list query. */
         BrandListInputRequest: {
             ids?: number[];
+            has_logo?: boolean | null;
+            has_stores?: boolean | null;
             keyword?: string | null;
             page?: number;
             page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A page of a list. */
         BrandListOutput: {
@@ -5367,6 +5425,11 @@ export interface components {
             website: string;
             countries: string[];
             match_names: string[];
+            /** Format: int64 */
+            logo_picture_id: number | null;
+            logo: components["schemas"]["PictureRef"] | null;
+            /** @description In the country, neither merged nor deleted. */
+            store_count: number;
         };
         /** @description A brand, as other records name it. */
         BrandRef: {
@@ -5456,6 +5519,23 @@ export interface components {
             action: "assign" | "priority" | "spam" | "mark_duplicate";
             params?: components["schemas"]["BulkFeedbacksParamsRequest"];
             filters?: components["schemas"]["FeedbackFiltersRequest"];
+        };
+        /**
+         * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
+         *
+         *     An area adds `action`, `params` and `filters`.
+         */
+        BulkEditHolidaysInputRequest: {
+            /** Format: uuid */
+            request_id?: string;
+            validate_only?: boolean;
+            confirm_token?: string;
+            ids?: number[];
+            all_matching?: boolean;
+            expected_total?: number;
+            /** @enum {string} */
+            action: "confirm";
+            filters?: components["schemas"]["HolidayFiltersRequest"];
         };
         /**
          * @description Base of bulk edits: of the records named by `ids`, or of all that match `filters`.
@@ -5779,6 +5859,13 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["MessageDetail"];
+            msg: string;
+        };
+        BusinessMessageListTemplatesAnswer: components["schemas"]["BusinessMessageListTemplatesSuccess"] | components["schemas"]["FailureEnvelope"];
+        BusinessMessageListTemplatesSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["TemplateListOutput"];
             msg: string;
         };
         BusinessMessageMarkReadAnswer: components["schemas"]["BusinessMessageMarkReadSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -7914,6 +8001,18 @@ export interface components {
             validate_only?: boolean;
         };
         /** @description An input that refuses keys it does not know. */
+        DeleteBrandInputRequest: {
+            /** Format: int64 */
+            brand_id: number;
+            version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
+        DeleteHolidayInputRequest: {
+            /** Format: int64 */
+            holiday_id: number;
+            version: number;
+        };
+        /** @description An input that refuses keys it does not know. */
         DeletePictureInputRequest: {
             /** Format: int64 */
             picture_id: number;
@@ -9171,10 +9270,34 @@ export interface components {
             code: string;
             label: string;
         };
-        /** @description An input that refuses keys it does not know. */
-        HolidayIdInputRequest: {
-            /** Format: int64 */
-            holiday_id: number;
+        /** @description The filters of a list. */
+        HolidayFiltersRequest: {
+            ids?: number[];
+            year?: number;
+            kind?: ("public" | "half_day" | "observance")[];
+            tentative?: boolean | null;
+            national?: boolean | null;
+            region?: number[];
+            waiting?: boolean | null;
+            keyword?: string | null;
+        };
+        /** @description A list query. */
+        HolidayListInputRequest: {
+            ids?: number[];
+            year?: number;
+            kind?: ("public" | "half_day" | "observance")[];
+            tentative?: boolean | null;
+            national?: boolean | null;
+            region?: number[];
+            waiting?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
         };
         /** @description A page of a list. */
         HolidayListOutput: {
@@ -9201,6 +9324,7 @@ export interface components {
             country: string;
             /** Format: int64 */
             region_id: number | null;
+            region: components["schemas"]["RegionRef"] | null;
             /** Format: date */
             date: string;
             name: string;
@@ -9209,12 +9333,6 @@ export interface components {
             kind: "public" | "half_day" | "observance";
             tentative: boolean;
             source: string;
-        };
-        /** @description An input that refuses keys it does not know. */
-        HolidayQueryInputRequest: {
-            year: number;
-            /** Format: int64 */
-            region_id?: number | null;
         };
         ImportColumn: {
             name: string;
@@ -10313,9 +10431,15 @@ export interface components {
         };
         /** @description A list query. */
         MergeListInputRequest: {
+            ids?: number[];
             /** Format: int64 */
             store_id?: number;
             undone?: boolean | null;
+            by?: number[];
+            /** Format: date */
+            merged_from?: string;
+            /** Format: date */
+            merged_to?: string;
             keyword?: string | null;
             page?: number;
             page_size?: number;
@@ -12418,17 +12542,19 @@ export interface components {
             finished_at: string | null;
             allowed_actions: string[];
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A new brand, or with its id and version a patch of one. */
         SaveBrandInputRequest: {
             /** Format: int64 */
             brand_id?: number;
             version?: number;
-            name: string;
+            name?: string;
             wikidata?: string;
             hotline?: string;
             website?: string;
             countries?: ("ID" | "TR" | "MY" | "PH")[];
             match_names?: string[];
+            /** Format: int64 */
+            logo_picture_id?: number | null;
         };
         /** @description The whole order of the items at once. */
         SaveCollectionItemsInputRequest: {
@@ -12458,7 +12584,7 @@ export interface components {
             version: number | null;
             replaces?: components["schemas"]["WrittenInputRequest"][];
         };
-        /** @description An input that refuses keys it does not know. */
+        /** @description A new holiday, or with its id and version a patch of one. */
         SaveHolidayInputRequest: {
             /** Format: int64 */
             holiday_id?: number;
@@ -12466,8 +12592,8 @@ export interface components {
             /** Format: int64 */
             region_id?: number | null;
             /** Format: date */
-            date: string;
-            name: string;
+            date?: string;
+            name?: string;
             name_local?: string;
             /** @enum {string} */
             kind?: "public" | "half_day" | "observance";
@@ -12927,6 +13053,12 @@ export interface components {
             /** @enum {integer} */
             code: 0;
             data: components["schemas"]["StoreDetail"];
+            msg: string;
+        };
+        StoreDeleteBrandAnswer: components["schemas"]["StoreDeleteBrandSuccess"] | components["schemas"]["FailureEnvelope"];
+        StoreDeleteBrandSuccess: {
+            /** @enum {integer} */
+            code: 0;
             msg: string;
         };
         StoreDeleteImportMappingAnswer: components["schemas"]["StoreDeleteImportMappingSuccess"] | components["schemas"]["FailureEnvelope"];
@@ -14173,6 +14305,13 @@ export interface components {
                 [key: string]: components["schemas"]["Option"][];
             };
         };
+        TaxonomyBulkEditHolidaysAnswer: components["schemas"]["TaxonomyBulkEditHolidaysSuccess"] | components["schemas"]["FailureEnvelope"];
+        TaxonomyBulkEditHolidaysSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["BulkOutput"];
+            msg: string;
+        };
         TaxonomyDeleteHolidayAnswer: components["schemas"]["TaxonomyDeleteHolidaySuccess"] | components["schemas"]["FailureEnvelope"];
         TaxonomyDeleteHolidaySuccess: {
             /** @enum {integer} */
@@ -14243,6 +14382,52 @@ export interface components {
             /** @description With the thread's names in their places. */
             filled: string;
             types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+        };
+        /** @description A list query. */
+        TemplateListInputRequest: {
+            ids?: number[];
+            language?: ("id" | "tr" | "ms" | "en" | "zh" | "fil")[];
+            type?: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            is_active?: boolean | null;
+            keyword?: string | null;
+            page?: number;
+            page_size?: number;
+            /** @description The mark of a page of this list, from which the wanted one is reached at once. */
+            mark?: string | null;
+            sort_by?: string;
+            /** @enum {string} */
+            sort_order?: "asc" | "desc";
+        };
+        /** @description A page of a list. */
+        TemplateListOutput: {
+            list: components["schemas"]["TemplateRow"][];
+            total: number;
+            total_is_exact: boolean;
+            page: number;
+            page_size: number;
+            /** @description Bring it with the query for another page of this list. */
+            mark?: string | null;
+        };
+        /** @description One of the country's own texts, in use or not. */
+        TemplateRow: {
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            created_by: components["schemas"]["UserRef"] | null;
+            /** Format: date-time */
+            updated_at: string;
+            updated_by: components["schemas"]["UserRef"] | null;
+            allowed_actions: string[];
+            /** Format: int64 */
+            template_id: number;
+            /** @enum {string} */
+            language: "id" | "tr" | "ms" | "en" | "zh" | "fil";
+            label: string;
+            /** @description With its places open. */
+            body: string;
+            /** @description None: for all kinds. */
+            types: ("claim_store" | "new_store" | "update_info" | "advertising" | "partnership" | "kol_invite" | "photo_copyright" | "review_dispute" | "data_removal" | "press" | "complaint" | "other")[];
+            is_active: boolean;
         };
         /** @description An input that refuses keys it does not know. */
         TestWordsInputRequest: {
@@ -16832,6 +17017,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BusinessMessageLinkStoreAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    business_message_list_templates: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TemplateListInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessMessageListTemplatesAnswer"];
                 };
             };
             default: {
@@ -21583,6 +21804,42 @@ export interface operations {
             };
         };
     };
+    store_delete_brand: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteBrandInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreDeleteBrandAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     store_delete_import_mapping: {
         parameters: {
             query?: {
@@ -22236,7 +22493,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SaveBrandInputRequest"];
             };
@@ -23329,6 +23586,42 @@ export interface operations {
             };
         };
     };
+    taxonomy_bulk_edit_holidays: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditHolidaysInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxonomyBulkEditHolidaysAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
     taxonomy_delete_holiday: {
         parameters: {
             query?: {
@@ -23343,7 +23636,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HolidayIdInputRequest"];
+                "application/json": components["schemas"]["DeleteHolidayInputRequest"];
             };
         };
         responses: {
@@ -23445,9 +23738,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["HolidayQueryInputRequest"];
+                "application/json": components["schemas"]["HolidayListInputRequest"];
             };
         };
         responses: {
@@ -23517,7 +23810,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SaveHolidayInputRequest"];
             };

@@ -25,6 +25,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   wait: ['asked the reporter about', ''],
   apply: ['applied', ''],
   confirm: ['called', 'right'],
+  confirm_date: ['confirmed', ''],
   resolve: ['resolved', ''],
   mark_duplicate: ['marked', 'as a duplicate'],
   spam: ['marked', 'as spam'],

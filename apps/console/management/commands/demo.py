@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.console import demo_accounts
 from apps.console.demo import (
     articles,
+    brands,
     colleagues,
     collections,
     comments,
@@ -27,6 +28,7 @@ from apps.console.demo import (
     messages,
     pages,
     reminders,
+    reply_templates,
     rules,
     stores,
     videos,
@@ -43,11 +45,13 @@ PARTS: tuple[Part, ...] = (
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),
+    ("Demo brands", "made", brands.ensure),
     ("Demo duplicates", "made", duplicates.ensure),
     ("Demo feeds", "rows read", lambda _: feeds.ensure()),
     ("Demo rules", "decisions tried", rules.ensure),
     ("Demo reports", "made", feedback.ensure),
     ("Demo messages", "made", messages.ensure),
+    ("Demo reply templates", "made", reply_templates.ensure),
     ("Demo articles", "made", lambda _: articles.ensure()),
     ("Demo videos", "made", lambda _: videos.ensure()),
     ("Demo collections", "made", lambda _: collections.ensure()),

@@ -10,15 +10,12 @@ import { ListScreen } from '@shared/table/ListScreen';
 import { withOpen } from '@shared/table/shownAs';
 import { useTabParams } from '@shared/table/useTabParams';
 import { toast } from '@shared/ui/toasts';
-import { TAGS, tagKeys, type Tag, type TagStatus } from '../model';
+import { NEW, TAGS, tagKeys, type Tag, type TagStatus } from '../model';
 import { MergeTagDialog } from '../tags/MergeTagDialog';
 import { TagCard, tagColumns, type TagWays } from '../tags/tagColumns';
 import { TagDialog } from '../tags/TagDialog';
 import { useTagListDefaults } from '../tags/tagFilters';
 import { tagInput, tagValues } from '../tags/tagForm';
-import '../tags/tags.css';
-
-const NEW = 'new';
 
 /** The words that stores, articles, videos and collections share: accepted, blocked, merged. */
 export default function TagsScreen() {

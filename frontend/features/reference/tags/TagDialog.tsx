@@ -10,6 +10,7 @@ import { HistoryCard } from '@shared/history/HistoryCard';
 import { useEnum } from '@shared/session/bootstrap';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
+import { Check } from '../components/Check';
 import { tagKeys, type Tag } from '../model';
 import { LANGUAGES, tagInput, tagValues, type TagValues } from './tagForm';
 import { useTagWords } from './tagWords';
@@ -146,22 +147,5 @@ function TagFields({ values, country, errors, onChange }: TagFieldsProps) {
         />
       </div>
     </>
-  );
-}
-
-function Check({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-}) {
-  return (
-    <label className="checkbox">
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      <span>{label}</span>
-    </label>
   );
 }

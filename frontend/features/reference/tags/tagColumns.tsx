@@ -3,6 +3,7 @@ import type { Column } from '@shared/table/columns';
 import { RecordLink } from '@shared/table/RecordLink';
 import { StatusChip } from '@shared/ui/StatusChip';
 import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RowDeed, RowDeeds } from '../components/RowDeed';
 import { TAG_TONES, TAGS, type Tag, type TagStatus } from '../model';
 
 export interface TagWays {
@@ -54,23 +55,15 @@ function Status({ tag, labels }: { tag: Tag; labels: TagLabels }) {
 function Deeds({ tag, onStatus, onMerge }: { tag: Tag } & TagWays) {
   const may = (action: string) => tag.allowed_actions.includes(action);
   return (
-    <span className="tag-deeds">
+    <RowDeeds>
       {may('edit') && tag.status !== 'active' ? (
-        <Deed tag={tag} label="Accept" onClick={() => onStatus(tag, 'active')} />
+        <RowDeed label="Accept" of={tag.label} onClick={() => onStatus(tag, 'active')} />
       ) : null}
       {may('edit') && tag.status !== 'blocked' ? (
-        <Deed tag={tag} label="Block" onClick={() => onStatus(tag, 'blocked')} />
+        <RowDeed label="Block" of={tag.label} onClick={() => onStatus(tag, 'blocked')} />
       ) : null}
-      {may('merge') ? <Deed tag={tag} label="Merge…" onClick={() => onMerge(tag)} /> : null}
-    </span>
-  );
-}
-
-function Deed({ tag, label, onClick }: { tag: Tag; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="link-button" onClick={onClick}>
-      {label} <span className="visually-hidden">{tag.label}</span>
-    </button>
+      {may('merge') ? <RowDeed label="Merge…" of={tag.label} onClick={() => onMerge(tag)} /> : null}
+    </RowDeeds>
   );
 }
 

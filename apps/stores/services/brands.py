@@ -1,0 +1,124 @@
+"""Brands: saved and deleted by people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from apps.accounts.models import User
+from apps.core import history, references, versions
+from apps.core.errors import AlreadyExists, Forbidden, Invalid, NotFound
+from apps.core.folding import fold
+from apps.stores import permissions
+from apps.stores.models import Brand
+from apps.stores.querysets import STORE_ROLES
+from apps.stores.services.values import Refused, web_address
+from apps.uploads.selectors import usable_pictures
+
+FIELDS = ("name", "wikidata", "hotline", "website", "countries", "match_names", "logo_picture_id")
+_PLAIN = ("name", "wikidata", "hotline", "website", "countries")
+
+
+def refresh_brand_search(brand: Brand) -> None:
+    """Set the folded name that makes a brand unique."""
+    brand.search_text = fold(brand.name)
+
+
+@transaction.atomic
+def save_brand(
+    *, actor: User, country: str, brand_id: int | None, version: int | None, fields: Mapping[str, Any]
+) -> Brand:
+    """Make a brand, or change one of the country: only what is sent changes.
+
+    Raises NotFound, Conflict, Invalid, AlreadyExists.
+    """
+    if brand_id is None:
+        brand = Brand(created_by=actor, updated_by=actor)
+        change_brand(brand, {"countries": [country], **fields}, country)
+        brand.save()
+        history.record(actor=actor, record=brand, action="create")
+        return brand
+    found = _lock(country, brand_id)
+    versions.check(found, version or 0, fields)
+    with versions.changing(found, actor=actor):
+        change_brand(found, fields, country)
+    return found
+
+
+@transaction.atomic
+def edit_brand(*, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]) -> Brand:
+    """Put fields of a brand back to what history holds. Raises Forbidden, and what `save_brand` raises."""
+    if not permissions.works_with_stores(actor):
+        raise Forbidden(sorted(STORE_ROLES))
+    return save_brand(actor=actor, country=country, brand_id=object_id, version=version, fields=patch)
+
+
+@transaction.atomic
+def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> None:
+    """Delete a brand that no store is of; its history stays. Raises NotFound, Conflict, InUse."""
+    brand = _lock(country, brand_id)
+    versions.check(brand, version, FIELDS)
+    references.require_unused(user=actor, country=country, record=brand)
+    history.record(actor=actor, record=brand, action="delete", before=history.snapshot(brand))
+    brand.delete()
+
+
+def _lock(country: str, brand_id: int) -> Brand:
+    found = lock_brands(None, country, [brand_id])
+    if not found:
+        raise NotFound("Brand")
+    return found[0]
+
+
+def lock_brands(actor: User | None, country: str, ids: Sequence[int]) -> list[Brand]:
+    """The brands of the country among the ids, locked in the order of ids."""
+    found = Brand.objects.of(country).filter(pk__in=ids).select_related("created_by", "updated_by")
+    return list(found.select_for_update(of=("self",)).order_by("pk"))
+
+
+def change_brand(brand: Brand, fields: Mapping[str, Any], country: str) -> None:
+    """Set the fields of a brand, without saving. Raises Invalid, AlreadyExists."""
+    for name in _PLAIN:
+        if name in fields:
+            setattr(brand, name, fields[name] or type(getattr(brand, name))())
+    if not brand.name:
+        raise Invalid({"name": ["Give it a name"]})
+    if not brand.countries:
+        raise Invalid({"countries": ["Choose a country"]})
+    _set_website(brand)
+    refresh_brand_search(brand)
+    if "match_names" in fields:
+        _set_match_names(brand, fields["match_names"] or [])
+    if "logo_picture_id" in fields:
+        _set_logo(brand, fields["logo_picture_id"], country)
+    other = Brand.objects.filter(search_text=brand.search_text).exclude(pk=brand.pk).first()
+    if other:
+        raise AlreadyExists(other.name, [other.as_ref()])
+
+
+def _set_website(brand: Brand) -> None:
+    if not brand.website:
+        return
+    try:
+        brand.website = web_address(brand.website)
+    except Refused as refused:
+        raise Invalid({"website": [str(refused)]}) from None
+
+
+def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
+    """Each once, and none that is another brand's name: a file that says it would mean either."""
+    known = {fold(name): name for name in reversed(names)}
+    known.pop(brand.search_text, None)
+    brand.match_names = [name for name in names if known.get(fold(name)) == name]
+    others = Brand.objects.filter(search_text__in=list(known)).exclude(pk=brand.pk)
+    if other := others.first():
+        raise Invalid({"match_names": [f"{known[other.search_text]} is the name of another brand"]})
+
+
+def _set_logo(brand: Brand, picture_id: int | None, country: str) -> None:
+    if picture_id is not None and picture_id != brand.logo_picture_id:
+        if picture_id not in usable_pictures(country=country, picture_ids={picture_id}):
+            raise Invalid({"logo_picture_id": ["Picture not found"]})
+    brand.logo_picture_id = picture_id

@@ -1,0 +1,161 @@
+"""Brands through their calls: listed with their stores, saved, matched, given a logo, deleted, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog
+from apps.core.testing.api import Answer, Api
+from apps.stores.importing.vocabulary import Words
+from apps.stores.models import Brand
+from apps.stores.tests.factories import PictureFactory, StoreFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def manager() -> User:
+    return UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
+
+
+@pytest.fixture
+def operator() -> User:
+    return UserFactory(countries=["ID", "TR"])
+
+
+def save(api: Api, user: User, cc: str = "ID", /, **fields: Any) -> Answer:
+    return api.call("store/save_brand", fields, as_=user, cc=cc)
+
+
+def listed(api: Api, user: User, cc: str = "ID", **query: Any) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = api.call("store/query_brands", query, as_=user, cc=cc).ok()["list"]
+    return rows
+
+
+def delete(api: Api, user: User, brand: dict[str, Any], cc: str = "ID") -> Answer:
+    body = {"brand_id": brand["brand_id"], "version": brand["version"]}
+    return api.call("store/delete_brand", body, as_=user, cc=cc)
+
+
+# -- saving ---------------------------------------------------------------------------------------
+def test_brands_are_saved_once_and_a_patch_changes_what_it_names(api: Api, operator: User) -> None:
+    made = save(api, operator, name="Kopi Kenangan", wikidata="Q1").ok()
+    assert (made["countries"], made["store_count"], made["logo"]) == (["ID"], 0, None)
+    twice = save(api, operator, name="KOPI KENANGAN")
+    assert (twice.code, twice.msg, twice.writes) == (10008, "Already exists: Kopi Kenangan", [])
+    changed = save(api, operator, brand_id=made["brand_id"], version=1, hotline="14045").ok()
+    assert (changed["version"], changed["name"], changed["wikidata"]) == (2, "Kopi Kenangan", "Q1")
+    assert [row["hotline"] for row in listed(api, operator, keyword="kenang")] == ["14045"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "msg"),
+    [
+        ({"website": "https://tuku.example"}, "name", "Give it a name"),
+        ({"name": "Tuku", "countries": []}, "countries", "Choose a country"),
+        ({"name": "Tuku", "logo_picture_id": 2_000_000}, "logo_picture_id", "Picture not found"),
+        (
+            {"name": "Tuku", "match_names": ["fore coffee"]},
+            "match_names",
+            "fore coffee is the name of another brand",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_brand_is_named(
+    api: Api, operator: User, fields: dict[str, Any], field: str, msg: str
+) -> None:
+    save(api, operator, name="Fore Coffee").ok()
+    answer = save(api, operator, **fields)
+    assert (answer.code, answer.errors) == (10005, {field: [msg]})
+    assert answer.writes == []
+
+
+def test_a_logo_is_a_picture_of_the_country_that_may_be_shown(api: Api, operator: User) -> None:
+    logo, blocked, abroad = PictureFactory(), PictureFactory(status="blocked"), PictureFactory(country="TR")
+    made = save(api, operator, name="Tuku", logo_picture_id=logo.pk).ok()
+    assert made["logo"]["picture_id"] == logo.pk
+    known = {"brand_id": made["brand_id"], "version": 1}
+    for other in (blocked, abroad):
+        assert "logo_picture_id" in save(api, operator, **known, logo_picture_id=other.pk).errors
+    used = api.call("picture/get_picture_detail", {"picture_id": logo.pk}, as_=operator).ok()
+    assert used["usage_count"] == 1
+    assert [row["brand_id"] for row in listed(api, operator, has_logo=True)] == [made["brand_id"]]
+    assert save(api, operator, **known, logo_picture_id=None).ok()["logo"] is None
+
+
+def test_match_names_are_kept_once_and_known_to_imports(api: Api, operator: User) -> None:
+    names = ["Kenangan", "KENANGAN", "Kopi Kenangan", "Kopken"]
+    made = save(api, operator, name="Kopi Kenangan", match_names=names).ok()
+    assert made["match_names"] == ["Kenangan", "Kopken"]
+    assert [Words().brand(word) for word in ("kopken", "Kopi Kenangan", "Other")] == [
+        made["brand_id"],
+        made["brand_id"],
+        None,
+    ]
+    assert [row["name"] for row in listed(api, operator, keyword="KOPKEN")] == ["Kopi Kenangan"]
+
+
+# -- the stores of the chain ----------------------------------------------------------------------
+def test_each_brand_says_how_many_of_its_stores_are_in_the_country(api: Api, operator: User) -> None:
+    chain = save(api, operator, name="Kenangan", countries=["ID", "TR"]).ok()
+    save(api, operator, name="Lonely").ok()
+    for fields in ({}, {}, {"status": "deleted"}, {"country": "TR"}):
+        StoreFactory(brand_id=chain["brand_id"], **fields)
+    assert {row["name"]: row["store_count"] for row in listed(api, operator)} == {"Kenangan": 2, "Lonely": 0}
+    assert [row["store_count"] for row in listed(api, operator, "TR")] == [1]
+    assert [row["name"] for row in listed(api, operator, has_stores=True)] == ["Kenangan"]
+    assert [row["name"] for row in listed(api, operator, has_stores=False)] == ["Lonely"]
+    found = api.call("store/query_stores", {"brand": [chain["brand_id"]]}, as_=operator).ok()
+    assert found["total"] == 2
+
+
+# -- deleting -------------------------------------------------------------------------------------
+def test_a_brand_that_stores_are_of_is_not_deleted(api: Api, manager: User) -> None:
+    chain = save(api, manager, name="Kenangan").ok()
+    store = StoreFactory(brand_id=chain["brand_id"], name="Kenangan Senopati")
+    refused = delete(api, manager, chain)
+    assert (refused.code, refused.writes) == (10010, [])
+    assert refused.data["references"] == [
+        {"object_type": "store", "object_id": store.pk, "title": "Kenangan Senopati"}
+    ]
+    store.brand = None
+    store.save()
+    delete(api, manager, chain).ok()
+    assert not Brand.objects.exists()
+    last = ChangeLog.objects.filter(object_type="brand").latest("id")
+    assert (last.action, last.object_title) == ("delete", "Kenangan")
+
+
+def test_only_managers_delete_what_they_looked_at_in_their_country(
+    api: Api, manager: User, operator: User
+) -> None:
+    chain = save(api, manager, name="Kenangan").ok()
+    assert delete(api, operator, chain).code == 10003
+    assert delete(api, manager, chain, "TR").code == 10004
+    save(api, manager, brand_id=chain["brand_id"], version=1, hotline="1").ok()
+    stale = delete(api, manager, chain)
+    assert (stale.code, stale.writes) == (10006, [])
+    assert Brand.objects.filter(pk=chain["brand_id"]).exists()
+
+
+def test_a_brand_of_other_countries_is_not_changed_from_here(api: Api, manager: User) -> None:
+    chain = save(api, manager, "TR", name="Simit Sarayı").ok()
+    answer = save(api, manager, "ID", brand_id=chain["brand_id"], version=1, name="Simit")
+    assert (answer.code, answer.writes) == (10004, [])
+
+
+# -- back -----------------------------------------------------------------------------------------
+def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
+    first, second = PictureFactory(), PictureFactory()
+    made = save(api, manager, name="Tuku", logo_picture_id=first.pk, match_names=["Toko Tuku"]).ok()
+    known = {"brand_id": made["brand_id"], "version": 1}
+    save(api, manager, **known, logo_picture_id=second.pk, match_names=[]).ok()
+    log = ChangeLog.objects.filter(object_type="brand", object_id=made["brand_id"]).latest("id")
+    body = {"object_type": "brand", "object_id": made["brand_id"], "log_id": log.pk}
+    assert api.call("activity/undo_change", body, as_=manager).ok()["not_undone"] == []
+    (row,) = listed(api, manager)
+    assert (row["logo_picture_id"], row["match_names"], row["version"]) == (first.pk, ["Toko Tuku"], 3)

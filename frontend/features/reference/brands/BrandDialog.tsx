@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { Labelled, Line } from '@shared/blocks/typed/parts';
+import { FieldWordsContext } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formCall } from '@shared/form/saving';
+import { TextsInput } from '@shared/form/TextsInput';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { PictureSlot } from '@shared/pictures/PictureSlot';
+import { useBootstrap } from '@shared/session/bootstrap';
+import { RecordLink } from '@shared/table/RecordLink';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import { Check } from '../components/Check';
+import { FormRefusal } from '../components/FormRefusal';
+import { useSmallForm } from '../components/useSmallForm';
+import { brandKeys, STORES, type Brand } from '../model';
+import { brandValues, isWhole, isWikidata, withCountry, type BrandValues } from './brandForm';
+import { useBrandWords } from './brandWords';
+import '@shared/form/fields.css';
+import '@shared/form/RecordRail.css';
+import '../components/smallForm.css';
+
+const LONGEST = 120;
+const MOST_NAMES = 20;
+const NOTHING: readonly string[] = [];
+
+interface BrandDialogProps {
+  country: string;
+  /** Null for one that is not there yet. */
+  brand: Brand | null;
+  onClose: () => void;
+}
+
+/** A brand as a small form, with its history and the way to its stores. */
+export function BrandDialog({ country, brand, onClose }: BrandDialogProps) {
+  const client = useQueryClient();
+  const words = useBrandWords();
+  const { values, errors, asker, change, submit } = useSmallForm({
+    start: brandValues(brand, country),
+    version: brand?.version ?? null,
+    send: (patch, version) =>
+      callApi(
+        'store/save_brand',
+        {
+          ...patch,
+          ...(brand === null ? {} : { brand_id: brand.brand_id, version: version ?? 0 }),
+        } as CallInput<'store/save_brand'>,
+        { ...formCall, country },
+      ),
+    onSaved: (saved) => {
+      toast.success(`Saved: ${saved.name}`);
+      onClose();
+      void client.invalidateQueries({ queryKey: brandKeys.all });
+    },
+  });
+  const mayEdit = brand === null || brand.allowed_actions.includes('edit');
+  return (
+    <FieldWordsContext value={words}>
+      <DialogFrame
+        title={brand === null ? 'Add a brand' : brand.name}
+        label={brand === null ? 'Add' : 'Save'}
+        isDisabled={!mayEdit || !isWhole(values)}
+        onGoOn={submit}
+        onClose={onClose}
+      >
+        <FormRefusal words={errors['form']} />
+        <BrandFields values={values} errors={errors} onChange={change} />
+        {brand === null ? null : (
+          <>
+            <p>
+              <RecordLink path={STORES} id={{ brand: brand.brand_id }}>
+                Stores of the chain ({brand.store_count.toLocaleString('en')})
+              </RecordLink>
+            </p>
+            <HistoryCard
+              objectType="brand"
+              objectId={brand.brand_id}
+              version={brand.version}
+              words={words}
+              restorable={mayEdit ? Object.keys(values) : NOTHING}
+            />
+          </>
+        )}
+      </DialogFrame>
+      <QuestionDialogs asker={asker} />
+    </FieldWordsContext>
+  );
+}
+
+interface BrandFieldsProps {
+  values: BrandValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<BrandValues>) => void;
+}
+
+function BrandFields({ values, errors, onChange }: BrandFieldsProps) {
+  const wikidataError = isWikidata(values.wikidata) ? null : 'It looks like Q12345';
+  return (
+    <>
+      <Line
+        label="Name (required)"
+        value={values.name}
+        longest={LONGEST}
+        error={errors['name'] ?? null}
+        onChange={(name) => onChange({ name })}
+      />
+      <Labelled label="Match names" help="Imports and feeds know the brand by these names, too.">
+        {(control) => (
+          <TextsInput
+            control={control}
+            value={values.match_names}
+            most={MOST_NAMES}
+            longest={LONGEST}
+            onChange={(match_names) => onChange({ match_names })}
+          />
+        )}
+      </Labelled>
+      <FormRefusal words={errors['match_names']} />
+      <div className="field">
+        <span className="field-label">Logo</span>
+        <PictureSlot
+          label="Logo"
+          value={values.logo_picture_id}
+          folder="other"
+          onChange={(logo_picture_id) => onChange({ logo_picture_id })}
+        />
+        <FormRefusal words={errors['logo_picture_id']} />
+      </div>
+      <Line
+        label="Website"
+        value={values.website}
+        longest={300}
+        inputMode="url"
+        error={errors['website'] ?? null}
+        onChange={(website) => onChange({ website })}
+      />
+      <Line
+        label="Hotline"
+        value={values.hotline}
+        longest={20}
+        error={errors['hotline'] ?? null}
+        onChange={(hotline) => onChange({ hotline })}
+      />
+      <Line
+        label="Wikidata id"
+        value={values.wikidata}
+        longest={20}
+        placeholder="Q12345"
+        error={errors['wikidata'] ?? wikidataError}
+        onChange={(wikidata) => onChange({ wikidata: wikidata.trim() })}
+      />
+      <Countries chosen={values.countries} onChange={(countries) => onChange({ countries })} />
+      <FormRefusal words={errors['countries']} />
+    </>
+  );
+}
+
+interface CountriesProps {
+  chosen: readonly string[];
+  onChange: (countries: readonly string[]) => void;
+}
+
+function Countries({ chosen, onChange }: CountriesProps) {
+  const name = useId();
+  const countries = useBootstrap()?.countries ?? [];
+  // A country that the person does not see stays where it was.
+  const all = [...new Set([...countries.map(({ code }) => code), ...chosen])];
+  return (
+    <div className="field">
+      <span id={name} className="field-label">
+        Countries
+      </span>
+      <div className="checkboxes" role="group" aria-labelledby={name}>
+        {all.map((code) => (
+          <Check
+            key={code}
+            label={countries.find((country) => country.code === code)?.name ?? code}
+            value={chosen.includes(code)}
+            onChange={(isIn) => onChange(withCountry(all, chosen, code, isIn))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { BRANDS, STORES, type Brand } from '../model';
+import { Logo } from './Logo';
+
+export interface BrandWays {
+  onOpen: (brand: Brand) => void;
+  onDelete: (brand: Brand) => void;
+}
+
+export function brandColumns(ways: BrandWays): readonly Column<Brand>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Brand',
+      sort: 'name',
+      width: 260,
+      cell: (row) => <Name brand={row} onOpen={ways.onOpen} />,
+    },
+    { id: 'match_names', header: 'Match names', width: 260, cell: (row) => row.match_names.join(', ') },
+    { id: 'stores', header: 'Stores', align: 'right', cell: (row) => <Stores brand={row} /> },
+    { id: 'countries', header: 'Countries', cell: (row) => row.countries.join(', ') },
+    { id: 'website', header: 'Website', width: 200, cell: (row) => row.website },
+    { id: 'hotline', header: 'Hotline', cell: (row) => row.hotline },
+    { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
+    { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
+    { id: 'deeds', header: 'Delete', cell: (row) => <Deeds brand={row} {...ways} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.brand_id },
+  ];
+}
+
+function Name({ brand, onOpen }: { brand: Brand } & Pick<BrandWays, 'onOpen'>) {
+  return (
+    <span className="brand-name">
+      <Logo logo={brand.logo} />
+      <RecordLink path={BRANDS} id={brand.brand_id} onOpen={() => onOpen(brand)}>
+        {brand.name}
+      </RecordLink>
+    </span>
+  );
+}
+
+/** The way to the stores of the chain. */
+function Stores({ brand: { brand_id, name, store_count: count } }: { brand: Brand }) {
+  if (count === 0) return <span className="nothing">–</span>;
+  return (
+    <RecordLink path={STORES} id={{ brand: brand_id }} title={`Stores of ${name}`}>
+      {count.toLocaleString('en')}
+      <span className="visually-hidden">
+        {' '}
+        {count === 1 ? 'store' : 'stores'} of {name}
+      </span>
+    </RecordLink>
+  );
+}
+
+function Deeds({ brand, onDelete }: { brand: Brand } & BrandWays) {
+  if (!brand.allowed_actions.includes('delete')) return null;
+  return (
+    <RowDeeds>
+      <RowDeed label="Delete…" of={brand.name} onClick={() => onDelete(brand)} />
+    </RowDeeds>
+  );
+}
+
+/** A row on a narrow screen. */
+export function BrandCard({ brand, ...ways }: { brand: Brand } & BrandWays) {
+  return (
+    <div className="row-card">
+      <Name brand={brand} onOpen={ways.onOpen} />
+      <span>
+        Stores: <Stores brand={brand} />
+      </span>
+      <Deeds brand={brand} {...ways} />
+    </div>
+  );
+}

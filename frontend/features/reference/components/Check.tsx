@@ -1,0 +1,15 @@
+interface CheckProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** A yes or no of a small form. */
+export function Check({ label, value, onChange }: CheckProps) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

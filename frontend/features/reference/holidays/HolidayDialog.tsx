@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callApi } from '@shared/api/client';
+import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { FieldWordsContext } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { RecordPicker } from '@shared/form/RecordPicker';
+import { formCall } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { bootstrapKeys, useEnum } from '@shared/session/bootstrap';
+import { ANY_REGION } from '@shared/table/regionFilters';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import { Check } from '../components/Check';
+import { FormRefusal } from '../components/FormRefusal';
+import { useSmallForm } from '../components/useSmallForm';
+import { holidayKeys, type Holiday } from '../model';
+import { holidayValues, isWhole, type HolidayValues } from './holidayForm';
+import { useHolidayWords } from './holidayWords';
+import '@shared/form/fields.css';
+import '@shared/form/RecordRail.css';
+
+const LONGEST = 160;
+const NOTHING: readonly string[] = [];
+
+interface HolidayDialogProps {
+  country: string;
+  /** Null for one that is not there yet. */
+  holiday: Holiday | null;
+  onClose: () => void;
+}
+
+/** A holiday as a small form, with its history; what is refused stands beside its field. */
+export function HolidayDialog({ country, holiday, onClose }: HolidayDialogProps) {
+  const client = useQueryClient();
+  const words = useHolidayWords();
+  const { values, errors, asker, change, submit } = useSmallForm({
+    start: holidayValues(holiday),
+    version: holiday?.version ?? null,
+    send: (patch, version) =>
+      callApi(
+        'taxonomy/save_holiday',
+        { ...patch, ...(holiday === null ? {} : { holiday_id: holiday.holiday_id, version: version ?? 0 }) },
+        { ...formCall, country },
+      ),
+    onSaved: (saved) => {
+      toast.success(`Saved: ${saved.name}`);
+      onClose();
+      void client.invalidateQueries({ queryKey: holidayKeys.all });
+      void client.invalidateQueries({ queryKey: bootstrapKeys.all });
+    },
+  });
+  const mayEdit = holiday === null || holiday.allowed_actions.includes('edit');
+  return (
+    <FieldWordsContext value={words}>
+      <DialogFrame
+        title={holiday === null ? 'Add a holiday' : holiday.name}
+        label={holiday === null ? 'Add' : 'Save'}
+        isDisabled={!mayEdit || !isWhole(values)}
+        onGoOn={submit}
+        onClose={onClose}
+      >
+        <FormRefusal words={errors['form']} />
+        <HolidayFields values={values} errors={errors} onChange={change} />
+        {holiday === null ? null : (
+          <HistoryCard
+            objectType="holiday"
+            objectId={holiday.holiday_id}
+            version={holiday.version}
+            words={words}
+            restorable={mayEdit ? Object.keys(values) : NOTHING}
+          />
+        )}
+      </DialogFrame>
+      <QuestionDialogs asker={asker} />
+    </FieldWordsContext>
+  );
+}
+
+interface HolidayFieldsProps {
+  values: HolidayValues;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<HolidayValues>) => void;
+}
+
+function HolidayFields({ values, errors, onChange }: HolidayFieldsProps) {
+  const kinds = useEnum('holiday_kind');
+  return (
+    <>
+      <DayLine value={values.date} error={errors['date'] ?? null} onChange={(date) => onChange({ date })} />
+      <Line
+        label="Name in English (required)"
+        value={values.name}
+        longest={LONGEST}
+        error={errors['name'] ?? null}
+        onChange={(name) => onChange({ name })}
+      />
+      <Line
+        label="Local name"
+        value={values.name_local}
+        longest={LONGEST}
+        error={errors['name_local'] ?? null}
+        onChange={(name_local) => onChange({ name_local })}
+      />
+      <Choice
+        label="Kind"
+        value={values.kind}
+        options={kinds as readonly { value: Holiday['kind']; label: string }[]}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Labelled label="Only in" help="Empty: in the whole country.">
+        {(control) => (
+          <RecordPicker
+            control={control}
+            of="regions"
+            picker={ANY_REGION}
+            value={values.region_id}
+            onChange={(region_id) => onChange({ region_id })}
+          />
+        )}
+      </Labelled>
+      <div className="checkboxes">
+        <Check
+          label="The date is not certain yet"
+          value={values.tentative}
+          onChange={(tentative) => onChange({ tentative })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DayLineProps {
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+function DayLine({ value, error, onChange }: DayLineProps) {
+  const id = useId();
+  return (
+    <div className="field" data-invalid={error !== null}>
+      <label htmlFor={id}>Date (required)</label>
+      <input
+        id={id}
+        className="control"
+        type="date"
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-note`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error === null ? null : (
+        <p id={`${id}-note`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

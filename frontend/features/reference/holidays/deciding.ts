@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { formatDate } from '@shared/format/dates';
+import { bootstrapKeys } from '@shared/session/bootstrap';
+import { confirm } from '@shared/ui/confirm';
+import { toast } from '@shared/ui/toasts';
+import { holidayKeys, type Holiday } from '../model';
+import { holidayValues } from './holidayForm';
+
+/** Says of a date whether it is certain, over the version that was looked at, and offers the way back. */
+export async function setTentative(
+  client: QueryClient,
+  country: string,
+  holiday: Holiday,
+  tentative: boolean,
+): Promise<void> {
+  await told(client, async () => {
+    const { holiday_id, version } = holiday;
+    const saved = await callApi('taxonomy/save_holiday', { holiday_id, version, tentative }, { country });
+    const back = { label: 'Undo', run: () => void setTentative(client, country, saved, !tentative) };
+    toast.success(`${saved.name} is ${tentative ? 'tentative again' : 'confirmed'}`, {
+      ...(tentative ? {} : { action: back }),
+    });
+  });
+}
+
+/** Deletes a holiday once the person said that they mean it; returns whether it is gone. */
+export async function deleteHoliday(
+  client: QueryClient,
+  country: string,
+  holiday: Holiday,
+): Promise<boolean> {
+  const name = `${holiday.name}, ${formatDate(holiday.date)}`;
+  const isSure = await confirm({
+    title: `Delete ${name}?`,
+    text: 'Stores that follow the holidays open as on any other day then. Special hours that were set for it stay.',
+    confirmLabel: 'Delete',
+    isDangerous: true,
+  });
+  if (!isSure) return false;
+  return told(client, async () => {
+    const { holiday_id, version } = holiday;
+    await callApi('taxonomy/delete_holiday', { holiday_id, version }, { country });
+    const again = () => void told(client, () => addAgain(country, holiday));
+    toast.success(`Deleted: ${name}`, { action: { label: 'Add it again', run: again } });
+  });
+}
+
+async function addAgain(country: string, holiday: Holiday): Promise<void> {
+  const saved = await callApi('taxonomy/save_holiday', holidayValues(holiday), { country });
+  toast.success(`${saved.name} is there again`);
+}
+
+/** Whether it was done; of a refusal the client tells. What is on show follows either way. */
+async function told(client: QueryClient, run: () => Promise<void>): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return false;
+  } finally {
+    await client.invalidateQueries({ queryKey: holidayKeys.all });
+    await client.invalidateQueries({ queryKey: bootstrapKeys.all });
+  }
+}

@@ -1,0 +1,91 @@
+import { formatDate } from '@shared/format/dates';
+import type { Choice } from '@shared/session/bootstrap';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { HOLIDAYS, type Holiday } from '../model';
+
+export interface HolidayWays {
+  onOpen: (holiday: Holiday) => void;
+  onConfirm: (holiday: Holiday) => void;
+  onDelete: (holiday: Holiday) => void;
+}
+
+export function holidayColumns(kinds: readonly Choice[], ways: HolidayWays): readonly Column<Holiday>[] {
+  return [
+    { id: 'date', header: 'Date', sort: 'date', width: 150, cell: (row) => formatDate(row.date) },
+    {
+      id: 'name',
+      header: 'Holiday',
+      sort: 'name',
+      width: 280,
+      cell: (row) => <Name holiday={row} onOpen={ways.onOpen} />,
+    },
+    { id: 'certain', header: 'Certain', cell: (row) => <Certain holiday={row} /> },
+    { id: 'kind', header: 'Kind', cell: (row) => kindWords(kinds, row) },
+    { id: 'region', header: 'Where', width: 180, cell: where },
+    { id: 'source', header: 'From', cell: (row) => (row.source === 'holidays' ? 'Calendar data' : 'Staff') },
+    { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
+    { id: 'deeds', header: 'Decide', width: 180, cell: (row) => <Deeds holiday={row} {...ways} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.holiday_id },
+  ];
+}
+
+function kindWords(kinds: readonly Choice[], { kind }: Holiday): string {
+  return kinds.find(({ value }) => value === kind)?.label ?? kind;
+}
+
+function where({ region }: Holiday): string {
+  return region === null ? 'Whole country' : region.name;
+}
+
+function Name({ holiday, onOpen }: { holiday: Holiday } & Pick<HolidayWays, 'onOpen'>) {
+  return (
+    <>
+      <RecordLink path={HOLIDAYS} id={holiday.holiday_id} onOpen={() => onOpen(holiday)}>
+        {holiday.name}
+      </RecordLink>
+      {holiday.name_local === '' || holiday.name_local === holiday.name ? null : (
+        <span className="cell-sub">{holiday.name_local}</span>
+      )}
+    </>
+  );
+}
+
+function Certain({ holiday }: { holiday: Holiday }) {
+  return holiday.tentative ? (
+    <StatusChip tone="warning" label="Tentative" />
+  ) : (
+    <StatusChip tone="success" label="Certain" />
+  );
+}
+
+/** What may be done with a holiday at once. */
+function Deeds({ holiday, onConfirm, onDelete }: { holiday: Holiday } & HolidayWays) {
+  const may = (action: string) => holiday.allowed_actions.includes(action);
+  const of = `${holiday.name} ${holiday.date}`;
+  return (
+    <RowDeeds>
+      {may('edit') && holiday.tentative ? (
+        <RowDeed label="Confirm" of={of} onClick={() => onConfirm(holiday)} />
+      ) : null}
+      {may('delete') ? <RowDeed label="Delete…" of={of} onClick={() => onDelete(holiday)} /> : null}
+    </RowDeeds>
+  );
+}
+
+/** A row on a narrow screen. */
+export function HolidayCard({ holiday, ...ways }: { holiday: Holiday } & HolidayWays) {
+  return (
+    <div className="row-card">
+      <Name holiday={holiday} onOpen={ways.onOpen} />
+      <Certain holiday={holiday} />
+      <span>
+        {formatDate(holiday.date)} · {where(holiday)}
+      </span>
+      <Deeds holiday={holiday} {...ways} />
+    </div>
+  );
+}

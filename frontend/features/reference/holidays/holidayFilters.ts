@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import type { ListDefaults } from '@shared/table/listState';
+import { ANY_REGION } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2100;
+
+/** What the list of holidays can be narrowed and ordered by. */
+export function useHolidayListDefaults(): ListDefaults {
+  const kind = useEnum('holiday_kind');
+  return useMemo(
+    () => ({
+      filters: [
+        { kind: 'number', key: 'year', label: 'Year', min: FIRST_YEAR, max: LAST_YEAR },
+        { kind: 'yesNo', key: 'tentative', label: 'Date', yes: 'Tentative', no: 'Certain' },
+        { kind: 'many', key: 'kind', label: 'Kind', options: kind },
+        { kind: 'yesNo', key: 'national', label: 'Where', yes: 'Whole country', no: 'Some regions' },
+        { kind: 'ids', key: 'region', label: 'Region', picker: ANY_REGION },
+        WAITING,
+      ],
+      sorts: ['date', 'name', 'updated_at'],
+      sortBy: 'date',
+      sortOrder: 'asc',
+    }),
+    [kind],
+  );
+}

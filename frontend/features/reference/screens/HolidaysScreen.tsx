@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { readId } from '@shared/routes/location';
+import { useEnum } from '@shared/session/bootstrap';
+import { useCountryCode } from '@shared/session/hooks';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { withOpen } from '@shared/table/shownAs';
+import { useTabParams } from '@shared/table/useTabParams';
+import { deleteHoliday, setTentative } from '../holidays/deciding';
+import { holidayBulk } from '../holidays/holidayBulk';
+import { HolidayCard, holidayColumns, type HolidayWays } from '../holidays/holidayColumns';
+import { HolidayDialog } from '../holidays/HolidayDialog';
+import { useHolidayListDefaults } from '../holidays/holidayFilters';
+import { HOLIDAYS, holidayKeys, NEW, type Holiday } from '../model';
+
+/** The holidays of the country: those whose dates are tentative are confirmed here. */
+export default function HolidaysScreen() {
+  const country = useCountryCode();
+  const client = useQueryClient();
+  const defaults = useHolidayListDefaults();
+  const kind = useEnum('holiday_kind');
+  const [params, change] = useTabParams();
+  const definition = useMemo<ListDefinition<Holiday>>(() => {
+    const show = (id: number | string) => change((now) => withOpen(now, id));
+    const ways: HolidayWays = {
+      onOpen: (holiday) => show(holiday.holiday_id),
+      onConfirm: (holiday) => void setTentative(client, country, holiday, false),
+      onDelete: (holiday) => void deleteHoliday(client, country, holiday),
+    };
+    return {
+      area: 'holiday',
+      title: 'Holidays',
+      waitingKey: 'holidays',
+      defaults,
+      columns: holidayColumns(kind, ways),
+      rowId: (holiday) => holiday.holiday_id,
+      recordPath: HOLIDAYS,
+      onOpen: ways.onOpen,
+      newPath: HOLIDAYS,
+      newQuery: { id: NEW },
+      onNew: () => show(NEW),
+      newLabel: 'Add holiday',
+      searchLabel: null,
+      nameOf: (holiday) => `${holiday.name} ${holiday.date}`,
+      bulk: holidayBulk(client, country),
+      exporting: null,
+      map: null,
+      card: (holiday) => <HolidayCard holiday={holiday} {...ways} />,
+      empty: {
+        icon: 'calendar',
+        title: 'No holidays yet',
+        hint: 'Add the days on which shops may keep other hours.',
+      },
+      queryKey: (input) => holidayKeys.list(country, input),
+      fetch: (input, signal) =>
+        callApi('taxonomy/query_holidays', input as CallInput<'taxonomy/query_holidays'>, {
+          signal,
+          handles: 'all',
+        }),
+    };
+  }, [client, country, defaults, kind, change]);
+  const close = () => change((now) => withOpen(now, null));
+  const id = readId(`?${params.toString()}`);
+  return (
+    <>
+      <ListScreen definition={definition} />
+      {params.get('id') === NEW ? <HolidayDialog country={country} holiday={null} onClose={close} /> : null}
+      {id === null ? null : <Named key={id} id={id} onClose={close} />}
+    </>
+  );
+}
+
+/** The holiday of an id as it is now. */
+function Named({ id, onClose }: { id: number; onClose: () => void }) {
+  const country = useCountryCode();
+  const { data } = useQuery({
+    queryKey: holidayKeys.one(country, id),
+    queryFn: ({ signal }) =>
+      callApi('taxonomy/query_holidays', { ids: [id], page_size: 1 }, { signal, country, handles: 'all' }),
+  });
+  const [holiday] = data?.list ?? [];
+  return holiday === undefined ? null : (
+    <HolidayDialog key={holiday.version} country={country} holiday={holiday} onClose={onClose} />
+  );
+}

@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { Choice, Labelled, Line } from '@shared/blocks/typed/parts';
+import { FieldWordsContext } from '@shared/form/labels';
+import { QuestionDialogs } from '@shared/form/QuestionDialogs';
+import { formCall } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
+import { useEnum } from '@shared/session/bootstrap';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { toast } from '@shared/ui/toasts';
+import { Check } from '../components/Check';
+import { FormRefusal } from '../components/FormRefusal';
+import { useSmallForm } from '../components/useSmallForm';
+import { templateKeys, type Template } from '../model';
+import { exampleOf, isWhole, PLACES, templateValues, unknownIn, type TemplateValues } from './templateForm';
+import { TEMPLATE_WORDS } from './templateWords';
+import '@shared/form/fields.css';
+import '@shared/form/RecordRail.css';
+import '../components/smallForm.css';
+import './templates.css';
+
+const LONGEST_LABEL = 60;
+const LONGEST_BODY = 5000;
+const NOTHING: readonly string[] = [];
+
+interface TemplateDialogProps {
+  country: string;
+  /** Null for one that is not there yet. */
+  template: Template | null;
+  onClose: () => void;
+}
+
+/** A reply template as a small form: what may be left open is explained, and shown filled in. */
+export function TemplateDialog({ country, template, onClose }: TemplateDialogProps) {
+  // What the country answers in is known before the form is drawn: a new text begins in its first language.
+  const { data } = useQuery({
+    queryKey: templateKeys.shipped(country),
+    queryFn: ({ signal }) =>
+      callApi('business_message/query_templates', {}, { signal, country, handles: 'all' }),
+  });
+  if (data === undefined) return null;
+  return (
+    <TemplateForm
+      country={country}
+      template={template}
+      languages={data.languages}
+      language={data.language}
+      onClose={onClose}
+    />
+  );
+}
+
+interface TemplateFormProps extends TemplateDialogProps {
+  languages: readonly Template['language'][];
+  language: Template['language'];
+}
+
+function TemplateForm({ country, template, languages, language, onClose }: TemplateFormProps) {
+  const client = useQueryClient();
+  const { values, errors, asker, change, submit } = useSmallForm({
+    start: templateValues(template, language),
+    version: template?.version ?? null,
+    send: (patch, version) =>
+      callApi(
+        'business_message/save_template',
+        {
+          ...patch,
+          ...(template === null ? {} : { template_id: template.template_id, version: version ?? 0 }),
+        } as CallInput<'business_message/save_template'>,
+        { ...formCall, country },
+      ),
+    onSaved: (saved) => {
+      toast.success(`Saved: ${saved.label}`);
+      onClose();
+      void client.invalidateQueries({ queryKey: templateKeys.all });
+    },
+  });
+  const mayEdit = template === null || template.allowed_actions.includes('edit');
+  return (
+    <FieldWordsContext value={TEMPLATE_WORDS}>
+      <DialogFrame
+        title={template === null ? 'Add a reply template' : template.label}
+        label={template === null ? 'Add' : 'Save'}
+        isDisabled={!mayEdit || !isWhole(values)}
+        onGoOn={submit}
+        onClose={onClose}
+      >
+        <FormRefusal words={errors['form']} />
+        <TemplateFields values={values} errors={errors} languages={languages} onChange={change} />
+        {template === null ? null : (
+          <HistoryCard
+            objectType="message_template"
+            objectId={template.template_id}
+            version={template.version}
+            words={TEMPLATE_WORDS}
+            restorable={mayEdit ? [...Object.keys(values), 'is_active'] : NOTHING}
+          />
+        )}
+      </DialogFrame>
+      <QuestionDialogs asker={asker} />
+    </FieldWordsContext>
+  );
+}
+
+interface TemplateFieldsProps {
+  values: TemplateValues;
+  errors: Readonly<Record<string, string>>;
+  languages: readonly Template['language'][];
+  onChange: (part: Partial<TemplateValues>) => void;
+}
+
+function TemplateFields({ values, errors, languages, onChange }: TemplateFieldsProps) {
+  const names = useEnum('message_language');
+  return (
+    <>
+      <Line
+        label="Name (required)"
+        value={values.label}
+        longest={LONGEST_LABEL}
+        help="Colleagues find it by this name while they write a reply."
+        error={errors['label'] ?? null}
+        onChange={(label) => onChange({ label })}
+      />
+      <Choice
+        label="Language"
+        value={values.language}
+        options={languages.map((value) => ({
+          value,
+          label: names.find((one) => one.value === value)?.label ?? value,
+        }))}
+        onChange={(language) => onChange({ language })}
+      />
+      <FormRefusal words={errors['language']} />
+      <Body value={values.body} error={errors['body']} onChange={(body) => onChange({ body })} />
+      <Types chosen={values.types} onChange={(types) => onChange({ types })} />
+    </>
+  );
+}
+
+interface BodyProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The text, what it may leave open, and how a sender might read it. */
+function Body({ value, error, onChange }: BodyProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const unknown = unknownIn(value);
+  const insert = (name: string) => {
+    const box = field.current;
+    const [from, to] = [box?.selectionStart ?? value.length, box?.selectionEnd ?? value.length];
+    onChange(`${value.slice(0, from)}{${name}}${value.slice(to)}`.slice(0, LONGEST_BODY));
+    box?.focus();
+  };
+  return (
+    <>
+      <Labelled label="Text (required)">
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            className="control"
+            rows={7}
+            maxLength={LONGEST_BODY}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Labelled>
+      <FormRefusal words={unknown.length === 0 ? error : `Nothing fills ${unknown.join(', ')}`} />
+      <dl className="template-places">
+        {PLACES.map(({ name, means }) => (
+          <Place key={name} name={name} means={means} onInsert={() => insert(name)} />
+        ))}
+      </dl>
+      {value.trim() === '' ? null : (
+        <div className="field">
+          <span className="field-label">For example</span>
+          <p className="template-example">{exampleOf(value)}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Place({ name, means, onInsert }: { name: string; means: string; onInsert: () => void }) {
+  return (
+    <>
+      <dt>
+        <button type="button" className="link-button" title="Put it into the text" onClick={onInsert}>
+          {`{${name}}`}
+        </button>
+      </dt>
+      <dd>{means}</dd>
+    </>
+  );
+}
+
+interface TypesProps {
+  chosen: TemplateValues['types'];
+  onChange: (types: TemplateValues['types']) => void;
+}
+
+function Types({ chosen, onChange }: TypesProps) {
+  const name = useId();
+  const types = useEnum('message_type') as readonly { value: Template['types'][number]; label: string }[];
+  return (
+    <div className="field">
+      <span id={name} className="field-label">
+        Offered first for messages about
+      </span>
+      <div className="checkboxes" role="group" aria-labelledby={name}>
+        {types.map(({ value, label }) => (
+          <Check
+            key={value}
+            label={label}
+            value={chosen.includes(value)}
+            onChange={(isIn) => onChange(isIn ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          />
+        ))}
+      </div>
+      <p className="field-help">None chosen: for all of them alike.</p>
+    </div>
+  );
+}

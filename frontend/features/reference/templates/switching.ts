@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import { isApiError } from '@shared/api/errors';
+import { toast } from '@shared/ui/toasts';
+import { templateKeys, type Template } from '../model';
+
+type Switched = Pick<Template, 'template_id' | 'version' | 'label'>;
+
+/** Takes a template out of use or back into it, over the version that was looked at, and offers the way back. */
+export async function setActive(
+  client: QueryClient,
+  country: string,
+  { template_id, version, label }: Switched,
+  is_active: boolean,
+): Promise<void> {
+  try {
+    const input = { template_id, version, is_active };
+    const saved = await callApi('business_message/save_template', input, { country });
+    const now = { template_id, label, version: saved.version ?? version };
+    const back = { label: 'Undo', run: () => void setActive(client, country, now, !is_active) };
+    toast.success(`${label} is ${is_active ? 'in use' : 'out of use'}`, { action: back });
+  } catch (error) {
+    // The client has told of it.
+    if (!isApiError(error)) throw error;
+  } finally {
+    await client.invalidateQueries({ queryKey: templateKeys.all });
+  }
+}

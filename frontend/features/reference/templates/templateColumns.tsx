@@ -1,0 +1,97 @@
+import type { Choice } from '@shared/session/bootstrap';
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { RowDeed, RowDeeds } from '../components/RowDeed';
+import { TEMPLATES, type Template } from '../model';
+
+export interface TemplateWays {
+  onOpen: (template: Template) => void;
+  onSwitch: (template: Template) => void;
+}
+
+export interface TemplateLabels {
+  language: readonly Choice[];
+  type: readonly Choice[];
+}
+
+export function templateColumns(labels: TemplateLabels, ways: TemplateWays): readonly Column<Template>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Template',
+      sort: 'label',
+      width: 220,
+      cell: (row) => <Name template={row} onOpen={ways.onOpen} />,
+    },
+    { id: 'body', header: 'Text', width: 300, cell: (row) => beginning(row.body) },
+    { id: 'language', header: 'Language', cell: (row) => labelIn(labels.language, row.language) },
+    { id: 'types', header: 'For messages about', width: 200, cell: (row) => typeWords(labels, row) },
+    { id: 'use', header: 'Use', cell: (row) => <Use template={row} /> },
+    { id: 'by', header: 'By', cell: (row) => row.created_by?.nickname ?? null },
+    { id: 'created', header: 'Created', sort: 'created_at', cell: (row) => <TimeAgo at={row.created_at} /> },
+    { id: 'updated', header: 'Updated', sort: 'updated_at', cell: (row) => <TimeAgo at={row.updated_at} /> },
+    { id: 'deeds', header: 'Decide', width: 140, cell: (row) => <Deeds template={row} {...ways} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.template_id },
+  ];
+}
+
+function labelIn(choices: readonly Choice[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+function typeWords({ type }: TemplateLabels, { types }: Template): string {
+  return types.length === 0 ? 'Everything' : types.map((one) => labelIn(type, one)).join(', ');
+}
+
+const SHOWN = 60;
+
+/** The first words, in one line. */
+function beginning(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+}
+
+function Name({ template, onOpen }: { template: Template } & Pick<TemplateWays, 'onOpen'>) {
+  return (
+    <RecordLink path={TEMPLATES} id={template.template_id} onOpen={() => onOpen(template)}>
+      {template.label}
+    </RecordLink>
+  );
+}
+
+function Use({ template: { is_active } }: { template: Template }) {
+  return <StatusChip tone={is_active ? 'success' : 'neutral'} label={is_active ? 'In use' : 'Out of use'} />;
+}
+
+function Deeds({ template, onSwitch }: { template: Template } & TemplateWays) {
+  if (!template.allowed_actions.includes('edit')) return null;
+  return (
+    <RowDeeds>
+      <RowDeed
+        label={template.is_active ? 'Switch off' : 'Switch on'}
+        of={template.label}
+        onClick={() => onSwitch(template)}
+      />
+    </RowDeeds>
+  );
+}
+
+/** A row on a narrow screen. */
+export function TemplateCard({
+  template,
+  labels,
+  ...ways
+}: { template: Template; labels: TemplateLabels } & TemplateWays) {
+  return (
+    <div className="row-card">
+      <Name template={template} onOpen={ways.onOpen} />
+      <Use template={template} />
+      <span>
+        {labelIn(labels.language, template.language)} · {typeWords(labels, template)}
+      </span>
+      <Deeds template={template} {...ways} />
+    </div>
+  );
+}

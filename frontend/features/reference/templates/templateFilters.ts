@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useEnum } from '@shared/session/bootstrap';
+import type { ListDefaults } from '@shared/table/listState';
+
+/** What the list of reply templates can be narrowed and ordered by. */
+export function useTemplateListDefaults(): ListDefaults {
+  const language = useEnum('message_language');
+  const type = useEnum('message_type');
+  return useMemo(
+    () => ({
+      filters: [
+        { kind: 'many', key: 'language', label: 'Language', options: language },
+        { kind: 'many', key: 'type', label: 'For messages about', options: type },
+        { kind: 'yesNo', key: 'is_active', label: 'Use', yes: 'In use', no: 'Out of use' },
+      ],
+      sorts: ['label', 'created_at', 'updated_at'],
+      sortBy: 'label',
+      sortOrder: 'asc',
+    }),
+    [language, type],
+  );
+}

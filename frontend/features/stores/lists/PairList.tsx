@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { useEnum } from '@shared/session/bootstrap';
+import { useSession } from '@shared/session/hooks';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { storeKeys } from '../api';
+import { duplicateColumns, PairCard, pairName } from './duplicateColumns';
+import { useDuplicateListDefaults } from './duplicateFilters';
+import { STORE_MERGE, twoOf, type DuplicatePair } from '../model';
+
+/** The pairs of stores that may be one shop; without a status, those to decide. */
+export function PairList() {
+  const country = useSession((state) => state.country);
+  const defaults = useDuplicateListDefaults();
+  const band = useEnum('duplicate_band');
+  const status = useEnum('duplicate_status');
+  const definition = useMemo<ListDefinition<DuplicatePair>>(() => {
+    const labels = { band, status };
+    return {
+      area: 'store_duplicate',
+      title: 'Possible duplicates',
+      defaults,
+      columns: duplicateColumns(labels),
+      rowId: (row) => row.pair_id,
+      recordPath: STORE_MERGE,
+      recordQuery: twoOf,
+      newPath: null,
+      newLabel: '',
+      searchLabel: 'Search name, address, phone, id',
+      nameOf: pairName,
+      bulk: null,
+      exporting: null,
+      map: null,
+      card: (row) => <PairCard row={row} labels={labels} />,
+      empty: {
+        icon: 'shop',
+        title: 'No possible duplicates are waiting',
+        hint: 'Stores that look alike are found as they are saved, and every night.',
+      },
+      queryKey: (input) => [...storeKeys.all, 'duplicates', country, 'list', input],
+      fetch: (input, signal) =>
+        callApi('store/query_duplicates', input as CallInput<'store/query_duplicates'>, {
+          signal,
+          handles: 'all',
+        }),
+    };
+  }, [country, defaults, band, status]);
+  return <ListScreen definition={definition} />;
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '@shared/format/dates';
+import { useCountry } from '@shared/session/hooks';
+import { RecordLink } from '@shared/table/RecordLink';
+import { DialogFrame } from '@shared/ui/DialogFrame';
+import { Spinner } from '@shared/ui/Spinner';
+import { fullName, STORE_EDIT, type StoreRef } from '../../model';
+import { undoMerge } from '../calls';
+import { keptLines, undoPreviewOptions, wentWords, whyNot, type PastMerge } from './pastMerges';
+import './past.css';
+
+interface PastMergeDialogProps {
+  country: string;
+  merge: PastMerge;
+  /** When it was as it is shown. */
+  askedAt: number;
+  onClose: () => void;
+}
+
+/** A past merge: who made which store a part of which, what went along, and what undoing it would leave. */
+export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeDialogProps) {
+  const client = useQueryClient();
+  const why = whyNot(merge, askedAt);
+  const preview = useQuery(undoPreviewOptions(country, merge.merge_id, why === null));
+  return (
+    <DialogFrame
+      title={`${fullName(merge.loser)} into ${fullName(merge.winner)}`}
+      label="Undo the merge"
+      isDangerous
+      isFocused={why === null}
+      isDisabled={why !== null || preview.data === undefined}
+      onGoOn={async () => {
+        if (await undoMerge(client, country, merge.merge_id)) onClose();
+      }}
+      onClose={onClose}
+    >
+      <About merge={merge} />
+      {why === null ? null : <p>{why}</p>}
+      {preview.isFetching ? <Spinner size="small" label="Looking what can be undone" /> : null}
+      {preview.error === null ? null : (
+        <p className="field-error" role="alert">
+          {preview.error.message}
+        </p>
+      )}
+      {preview.data === undefined ? null : <Left merge={merge} lines={keptLines(preview.data)} />}
+    </DialogFrame>
+  );
+}
+
+function About({ merge }: { merge: PastMerge }) {
+  const { timezone } = useCountry();
+  const went = wentWords(merge.moved);
+  return (
+    <>
+      <p>
+        <Store store={merge.loser} /> became a part of <Store store={merge.winner} /> on{' '}
+        {formatDay(merge.merged_at, timezone)}, by {merge.merged_by?.nickname ?? 'the system'}
+        {went === '' ? '.' : `. With it went ${went}.`}
+      </p>
+      {merge.reason === '' ? null : <p className="past-reason">“{merge.reason}”</p>}
+      {merge.undone_at === null ? null : (
+        <p>
+          It was undone on {formatDay(merge.undone_at, timezone)} by{' '}
+          {merge.undone_by?.nickname ?? 'the system'}
+          {merge.undo_reason === '' ? '.' : `: “${merge.undo_reason}”`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Store({ store }: { store: StoreRef }) {
+  return (
+    <RecordLink path={STORE_EDIT} id={store.store_id}>
+      {fullName(store)}
+    </RecordLink>
+  );
+}
+
+const SHOWN = 20;
+
+/** What undoing takes back, and what it leaves as it is. */
+function Left({ merge, lines }: { merge: PastMerge; lines: readonly string[] }) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? lines : lines.slice(0, SHOWN);
+  return (
+    <div aria-live="polite">
+      <p>
+        Undoing makes {fullName(merge.loser)} a store of its own again, with what it had; what went along
+        comes back to it. What people did to either store since stays.
+      </p>
+      {lines.length === 0 ? (
+        <p>Everything that the merge changed can be taken back.</p>
+      ) : (
+        <>
+          <p>This cannot be taken back:</p>
+          <ul className="past-kept">
+            {shown.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {shown.length === lines.length ? null : (
+            <button type="button" className="link-button" onClick={() => setAll(true)}>
+              Show all {lines.length.toLocaleString('en')}
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

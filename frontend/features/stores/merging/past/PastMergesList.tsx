@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callApi } from '@shared/api/client';
+import type { CallInput } from '@shared/api/types';
+import { readId } from '@shared/routes/location';
+import { useCountryCode } from '@shared/session/hooks';
+import type { ListDefinition } from '@shared/table/definition';
+import { ListScreen } from '@shared/table/ListScreen';
+import { withOpen } from '@shared/table/shownAs';
+import { useTabParams } from '@shared/table/useTabParams';
+import { fullName, STORE_DUPLICATES } from '../../model';
+import { MergeCard, mergeColumns, mergeQuery } from './mergeColumns';
+import { MERGE_LIST_DEFAULTS } from './mergeFilters';
+import { PastMergeDialog } from './PastMergeDialog';
+import { pastKeys, pastMergeOptions, type PastMerge } from './pastMerges';
+
+/** What was made one of two in the country; each to be opened, and undone from there. */
+export function PastMergesList() {
+  const country = useCountryCode();
+  const [params, change] = useTabParams();
+  const definition = useMemo<ListDefinition<PastMerge>>(() => {
+    const onOpen = ({ merge_id: id }: PastMerge) => change((now) => withOpen(now, id));
+    return {
+      area: 'store_merge',
+      title: 'Past merges',
+      defaults: MERGE_LIST_DEFAULTS,
+      columns: mergeColumns(onOpen),
+      rowId: (row) => row.merge_id,
+      recordPath: STORE_DUPLICATES,
+      recordQuery: mergeQuery,
+      onOpen,
+      newPath: null,
+      newLabel: '',
+      searchLabel: 'Search name, address, phone, id',
+      nameOf: ({ loser, winner }) => `${fullName(loser)} into ${fullName(winner)}`,
+      bulk: null,
+      exporting: null,
+      map: null,
+      card: (row) => <MergeCard merge={row} onOpen={onOpen} />,
+      empty: {
+        icon: 'shop',
+        title: 'No stores were merged yet',
+        hint: 'Possible duplicates that are merged come here, and can be taken apart again for 30 days.',
+      },
+      queryKey: (input) => pastKeys.list(country, input),
+      fetch: (input, signal) =>
+        callApi('store/query_merges', input as CallInput<'store/query_merges'>, { signal, handles: 'all' }),
+    };
+  }, [country, change]);
+  const id = readId(`?${params.toString()}`);
+  return (
+    <>
+      <ListScreen definition={definition} />
+      {id === null ? null : <Named key={id} id={id} onClose={() => change((now) => withOpen(now, null))} />}
+    </>
+  );
+}
+
+function Named({ id, onClose }: { id: number; onClose: () => void }) {
+  const country = useCountryCode();
+  const { data: merge, dataUpdatedAt } = useQuery(pastMergeOptions(country, id));
+  if (merge === undefined || merge === null) return null;
+  return <PastMergeDialog country={country} merge={merge} askedAt={dataUpdatedAt} onClose={onClose} />;
+}

@@ -1,0 +1,94 @@
+import type { Column } from '@shared/table/columns';
+import { RecordLink } from '@shared/table/RecordLink';
+import { StatusChip } from '@shared/ui/StatusChip';
+import { TimeAgo } from '@shared/ui/TimeAgo';
+import { Thumbnail } from '../../lists/Thumbnail';
+import { fullName, STORE_DUPLICATES, STORE_EDIT } from '../../model';
+import { standOf, wentWords, type PastMerge } from './pastMerges';
+
+export type OnOpen = (merge: PastMerge) => void;
+
+/** Where the screen shows one merge beside the others. */
+export function mergeQuery({ merge_id: id }: PastMerge) {
+  return { part: 'merges', id };
+}
+
+export function mergeColumns(onOpen: OnOpen): readonly Column<PastMerge>[] {
+  return [
+    {
+      id: 'loser',
+      header: 'Merged store',
+      width: 280,
+      cell: (row) => <Loser merge={row} onOpen={onOpen} />,
+    },
+    {
+      id: 'winner',
+      header: 'Into',
+      width: 240,
+      cell: ({ winner }) => (
+        <RecordLink path={STORE_EDIT} id={winner.store_id}>
+          {fullName(winner)}
+        </RecordLink>
+      ),
+    },
+    { id: 'by', header: 'Who', cell: (row) => row.merged_by?.nickname ?? 'The system' },
+    { id: 'at', header: 'When', sort: 'created_at', cell: (row) => <TimeAgo at={row.merged_at} /> },
+    { id: 'state', header: 'State', cell: (row) => <State merge={row} /> },
+    { id: 'moved', header: 'What went along', width: 260, cell: (row) => wentWords(row.moved) },
+    { id: 'reason', header: 'Reason', width: 240, cell: (row) => row.reason },
+    { id: 'undo', header: 'Undo', cell: (row) => <Undo merge={row} onOpen={onOpen} /> },
+    { id: 'id', header: 'Id', align: 'right', cell: (row) => row.merge_id },
+  ];
+}
+
+function Loser({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
+  const { loser } = merge;
+  return (
+    <span className="store-name">
+      <Thumbnail url={loser.cover_url ?? merge.winner.cover_url} />
+      <span className="store-name-words">
+        <RecordLink path={STORE_DUPLICATES} id={mergeQuery(merge)} onOpen={() => onOpen(merge)}>
+          {fullName(loser)}
+        </RecordLink>
+        <span className="cell-sub">{loser.region_path}</span>
+      </span>
+    </span>
+  );
+}
+
+function State({ merge }: { merge: PastMerge }) {
+  return (
+    <>
+      <StatusChip tone={merge.undone_at === null ? 'success' : 'neutral'} label={standOf(merge)} />
+      {merge.undone_at === null ? null : (
+        <span className="cell-sub">
+          {merge.undone_by?.nickname ?? 'The system'}, <TimeAgo at={merge.undone_at} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Undo({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
+  if (!merge.allowed_actions.includes('undo')) return null;
+  return (
+    <button type="button" className="link-button" onClick={() => onOpen(merge)}>
+      Undo… <span className="visually-hidden">the merge of {fullName(merge.loser)}</span>
+    </button>
+  );
+}
+
+/** A row on a narrow screen. */
+export function MergeCard({ merge, onOpen }: { merge: PastMerge; onOpen: OnOpen }) {
+  return (
+    <div className="row-card">
+      <Loser merge={merge} onOpen={onOpen} />
+      <State merge={merge} />
+      <span className="cell-sub">
+        Into {fullName(merge.winner)}, by {merge.merged_by?.nickname ?? 'the system'},{' '}
+        <TimeAgo at={merge.merged_at} />
+      </span>
+      <Undo merge={merge} onOpen={onOpen} />
+    </div>
+  );
+}

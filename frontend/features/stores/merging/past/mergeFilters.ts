@@ -1,0 +1,15 @@
+import type { ListDefaults } from '@shared/table/listState';
+import { workerPicker } from '@shared/table/pickers';
+
+/** What the list of past merges can be narrowed and ordered by. */
+export const MERGE_LIST_DEFAULTS: ListDefaults = {
+  filters: [
+    { kind: 'yesNo', key: 'undone', label: 'State', yes: 'Undone', no: 'Merged' },
+    { kind: 'ids', key: 'by', label: 'Who', picker: workerPicker },
+    { kind: 'date', key: 'merged_from', label: 'From' },
+    { kind: 'date', key: 'merged_to', label: 'To' },
+  ],
+  sorts: ['created_at'],
+  sortBy: 'created_at',
+  sortOrder: 'desc',
+};

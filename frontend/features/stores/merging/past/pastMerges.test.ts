@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { keptLines, standOf, wentWords, whyNot } from './pastMerges';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const merge = { undone_at: null, merged_at: '2026-11-19T10:00:00Z', allowed_actions: ['undo'] };
+
+test.each([
+  ['one that may be undone', merge, null],
+  [
+    'one that was',
+    { ...merge, allowed_actions: [], undone_at: '2026-11-19T12:00:00Z' },
+    'It was undone already.',
+  ],
+  [
+    'an old one',
+    { ...merge, allowed_actions: [], merged_at: '2026-10-01T10:00:00Z' },
+    'It is older than 30 days.',
+  ],
+  ['somebody else’s', { ...merge, allowed_actions: [] }, 'Merges are undone by managers.'],
+])('says why a merge stays: %s', (_, one, words) => expect(whyNot(one, NOW)).toBe(words));
+
+test('what went along is told without a promise', () => {
+  const pictures = { label: 'pictures', count: 2 };
+  expect(wentWords({ pictures })).toBe('2 pictures');
+  expect(wentWords({ ids: { label: 'id of another source', count: 1 } })).toBe('1 id of another source');
+  expect(wentWords({})).toBe('');
+});
+
+test('says where a merge stands', () => {
+  expect(standOf({ undone_at: null })).toBe('Merged');
+  expect(standOf({ undone_at: '2026-11-19T12:00:00Z' })).toBe('Undone');
+});
+
+test('what an undo leaves is named by record and field', () => {
+  const kept = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
+  expect(
+    keptLines([
+      { ...kept, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
+      { ...kept, object_title: 'Kopi', field: '', msg: 'No longer there' },
+    ]),
+  ).toEqual(['Bu Sri, Internal note: Changed since by Olga', 'Kopi: No longer there']);
+});

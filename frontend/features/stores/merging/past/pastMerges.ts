@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '@shared/api/client';
+import type { CallOutput } from '@shared/api/types';
+import { labelOf } from '@shared/form/labels';
+import { storeKeys } from '../../api';
+import { movedWords } from '../calls';
+
+export type PastMerge = CallOutput<'store/query_merges'>['list'][number];
+export type Kept = CallOutput<'store/undo_merge'>['not_undone'][number];
+
+const UNDO_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Where a merge stands, in words. */
+export function standOf(merge: Pick<PastMerge, 'undone_at'>): string {
+  return merge.undone_at === null ? 'Merged' : 'Undone';
+}
+
+/** '2 pictures and 1 id of another source': what went from one store to the other; '' where nothing did. */
+export function wentWords(moved: PastMerge['moved']): string {
+  return movedWords(moved).replace(/ go(es)? along$/, '');
+}
+
+/** Why a merge cannot be undone by the person; null where it can. */
+export function whyNot(
+  merge: Pick<PastMerge, 'undone_at' | 'merged_at' | 'allowed_actions'>,
+  now: number,
+): string | null {
+  if (merge.allowed_actions.includes('undo')) return null;
+  if (merge.undone_at !== null) return 'It was undone already.';
+  if (now - Date.parse(merge.merged_at) > UNDO_WITHIN_MS) return 'It is older than 30 days.';
+  return 'Merges are undone by managers.';
+}
+
+/** What an undo leaves as it is, a line for each. */
+export function keptLines(kept: readonly Kept[]): readonly string[] {
+  return kept.map(({ object_title: title, field, msg }) =>
+    field === '' ? `${title}: ${msg}` : `${title}, ${labelOf({ labels: {} }, field)}: ${msg}`,
+  );
+}
+
+export const pastKeys = {
+  list: (country: string, input: unknown) => [...storeKeys.all, 'merges', country, 'list', input] as const,
+};
+
+/** The merge of an id as it is now; null where there is none. */
+export function pastMergeOptions(country: string, id: number) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'merges', country, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { list } = await callApi(
+        'store/query_merges',
+        { ids: [id], page_size: 1 },
+        { signal, country, handles: 'all' },
+      );
+      return list[0] ?? null;
+    },
+  });
+}
+
+/** What undoing it would leave as it is. Nothing is written. */
+export function undoPreviewOptions(country: string, mergeId: number, isWanted: boolean) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'merges', country, 'undo', mergeId],
+    queryFn: async ({ signal }) => {
+      const input = { merge_id: mergeId, validate_only: true };
+      const done = await callApi('store/undo_merge', input, { signal, country, handles: 'all' });
+      return done.not_undone;
+    },
+    enabled: isWanted,
+    retry: false,
+    gcTime: 0,
+  });
+}
