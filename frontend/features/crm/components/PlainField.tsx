@@ -45,8 +45,6 @@ interface PickerProps {
   picker: IdPicker;
   value: number | null;
   within?: readonly number[];
-  label?: string;
-  placeholder?: string;
   onChange: (id: number | null) => void;
 }
 
@@ -59,8 +57,6 @@ export function Picker({
   picker,
   value,
   within = NOWHERE,
-  label,
-  placeholder = 'Type to search',
   onChange,
 }: PickerProps) {
   const [typed, setTyped] = useState('');
@@ -78,11 +74,10 @@ export function Picker({
   return (
     <Combobox
       control={control}
-      label={label}
       text={value === null ? '' : (named.data?.[0]?.label ?? '')}
       options={found.data ?? []}
       isLoading={found.isLoading}
-      placeholder={placeholder}
+      placeholder="Type to search"
       onType={setTyped}
       onChoose={(option) => onChange(Number(option.value))}
       onClear={() => onChange(null)}
