@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaults } from '@shared/table/listState';
+import { storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
 
 const BANDS: readonly string[] = ['match', 'review'];
@@ -21,6 +22,7 @@ export function useDuplicateListDefaults(): ListDefaults {
           options: bands.filter(({ value }) => BANDS.includes(value)),
         },
         ...regions,
+        { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
       ],
       sorts: ['score', 'created_at'],
       sortBy: 'score',

@@ -38,6 +38,13 @@ const PLAIN: readonly FilterSpec[] = [
     yes: 'With possible duplicate',
     no: 'Without',
   },
+  {
+    kind: 'yesNo',
+    key: 'has_feedback',
+    label: 'Error feedback',
+    yes: 'With open reports',
+    no: 'Without open reports',
+  },
   { kind: 'yesNo', key: 'recheck_due', label: 'Recheck', yes: 'Due', no: 'Not due' },
   {
     kind: 'number',
