@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id, Text
 from apps.stores import taxonomy
 from apps.stores.choices import (
@@ -95,6 +95,7 @@ def _choice_list(values: list[Any]) -> serializers.Field:
 
 STORE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("stores"),
         "ids": listing.ids("id"),
         "status": listing.any_of("status", StoreStatus.values),
         "business_status": listing.any_of("business_status", BusinessStatus.values),
@@ -203,6 +204,7 @@ def _either_is_called(text: str) -> Q:
 _SIDES = ("store_a", "store_b")
 DUPLICATE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("duplicates"),
         "status": listing.any_of("status", DuplicateStatus.values),
         "score_from": _share("score", "gte"),
         "score_to": _share("score", "lte"),
@@ -238,6 +240,7 @@ MERGE_LIST = listing.ListSpec(
 
 TAG_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("tags"),
         "ids": listing.ids("pk"),
         "kind": listing.any_of("kind", TagKind.values),
         "status": listing.any_of("status", TagStatus.values),

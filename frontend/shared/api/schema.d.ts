@@ -8003,6 +8003,7 @@ export interface components {
         };
         /** @description A list query. */
         DuplicateListInputRequest: {
+            waiting?: boolean | null;
             status?: ("open" | "merged" | "not_duplicate" | "snoozed")[];
             /** Format: double */
             score_from?: number;
@@ -11008,6 +11009,7 @@ export interface components {
         };
         /** @description A list to export. */
         PageExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -11045,6 +11047,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         PageFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -11100,6 +11103,7 @@ export interface components {
         };
         /** @description A list query. */
         PageListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -13041,6 +13045,7 @@ export interface components {
         };
         /** @description A list to export. */
         StoreExportInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13091,6 +13096,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         StoreFiltersRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13164,6 +13170,7 @@ export interface components {
         };
         /** @description A list query. */
         StoreListInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13220,6 +13227,7 @@ export interface components {
         };
         /** @description The list's filters, the part of the map and its zoom. */
         StoreMapInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -14081,6 +14089,7 @@ export interface components {
         };
         /** @description A list query. */
         TagQueryInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
             status?: ("active" | "suggested" | "merged" | "blocked")[];

@@ -3,6 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaults } from '@shared/table/listState';
 import { storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
 
 const BANDS: readonly string[] = ['match', 'review'];
 
@@ -21,6 +22,7 @@ export function useDuplicateListDefaults(): ListDefaults {
           label: 'Likeness',
           options: bands.filter(({ value }) => BANDS.includes(value)),
         },
+        WAITING,
         ...regions,
         { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
       ],

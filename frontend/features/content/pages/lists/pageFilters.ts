@@ -4,12 +4,14 @@ import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { peoplePicker, storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
 import { DIRECT_STATES } from '../../components/directActions';
 import { tagPicker } from '../../pickers';
 
 const SORTS = ['updated_at', 'publish_at', 'title', 'view_30d'];
 
 const PLAIN: readonly FilterSpec[] = [
+  WAITING,
   {
     kind: 'ids',
     key: 'updated_by',
