@@ -16,6 +16,9 @@ from apps.accounts.models import User
 from apps.business_messages.choices import MessageStatus, MessageType
 from apps.business_messages.models import BusinessMessage
 from apps.comments.models import Comment
+from apps.console import demo_accounts
+from apps.console.demo import lanes
+from apps.console.management.commands.demo import PARTS
 from apps.content.choices import Status
 from apps.content.models import Article, ReviewDecision
 from apps.core.country import PACKS
@@ -53,6 +56,19 @@ def test_it_refuses_where_demo_accounts_are_not_allowed(settings: Any) -> None:
     with pytest.raises(CommandError, match="SOFRA_DEMO"):
         demo()
     assert not User.objects.exists()
+
+
+def test_each_part_makes_records_of_the_countries_of_its_process_alone(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Countries are made beside each other: what two of them make would be made twice, or refused."""
+    settings.DEMO = True
+    monkeypatch.setattr(lanes, "_mine", ())
+    demo_accounts.ensure()
+    before = counts()
+    actors = list(User.objects.filter(username__in=("manager", "admin")).order_by("username"))
+    assert {label: make(actors) for label, _, make in PARTS} == {label: 0 for label, _, _ in PARTS}
+    assert counts() == before
 
 
 @pytest.mark.slow

@@ -34,12 +34,15 @@ from apps.console.demo import (
 )
 
 Part = tuple[str, str, Callable[[list[User]], int]]
-PARTS: tuple[Part, ...] = (
+OF_ALL: tuple[Part, ...] = (
     ("Demo colleagues", "invited", colleagues.ensure),
+    ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
+)
+"""What is made once for all countries: a label, what is counted, and what makes it."""
+PARTS: tuple[Part, ...] = (
     # The imported ones first: the list begins with what was changed last, and theirs are bare.
     ("Stores from OpenStreetMap", "imported", lambda _: extracts.ensure()),
     ("Demo stores", "made", stores.ensure),
-    ("Demo tags", "suggested", lambda _: vocabulary.ensure()),
     ("Demo duplicates", "made", duplicates.ensure),
     ("Demo feeds", "rows read", lambda _: feeds.ensure()),
     ("Demo rules", "decisions tried", rules.ensure),
@@ -53,7 +56,7 @@ PARTS: tuple[Part, ...] = (
     ("Demo pictures", "made", library.ensure),
     ("Demo comments", "made", comments.ensure),
 )
-"""What the demo of each country is made of, in order: a label, what is counted, and what makes it."""
+"""What the demo of each country is made of, in order, each in a process of its own: nothing of another's."""
 
 
 class Command(BaseCommand):
@@ -83,6 +86,7 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
         raise CommandError("Demo accounts have a known password: set SOFRA_DEMO=1 where that is wanted.")
     return [
         ("demo accounts", partial(_accounts, tell)),
+        ("demo of all countries", partial(_of_all, tell)),
         ("demo records", partial(lanes.side_by_side, partial(_records, tell))),
         ("demo notifications", partial(_notifications, tell)),
     ]
@@ -93,8 +97,18 @@ def _accounts(tell: Callable[[str], object]) -> None:
     tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} there already.")
 
 
+def _actors() -> list[User]:
+    return list(User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username"))
+
+
+def _of_all(tell: Callable[[str], object]) -> None:
+    actors = _actors()
+    for label, counted, make in OF_ALL:
+        tell(f"{label}: {make(actors)} {counted}.")
+
+
 def _records(tell: Callable[[str], object]) -> None:
-    actors = list(User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username"))
+    actors = _actors()
     for number, (label, counted, make) in enumerate(PARTS):
         made = make(actors)
         tell(f"{100 * (number + 1) // len(PARTS)}% {label}: {made} {counted}.")
