@@ -185,9 +185,9 @@ test.each(AREAS)(
         const list = await definitionOf(screen, path, there);
         cleanup();
         expect(list.area).toBe(area);
-      // The number beside the menu entry stands in the head of its list too.
-      const { countKey } = findRoute(path.replace(/\?.*/, '')) ?? {};
-      if (!COUNTED_OTHERWISE.has(area)) expect(list.waitingKey).toBe(countKey);
+        // The number beside the menu entry stands in the head of its list too.
+        const { countKey } = findRoute(path.replace(/\?.*/, '')) ?? {};
+        if (!COUNTED_OTHERWISE.has(area)) expect(list.waitingKey).toBe(countKey);
         refused.push(...refusedOf(list, role, there).map((problem) => `${role}: ${problem}`));
         lists.push(list);
       }

@@ -159,7 +159,7 @@ def _read_by_server(root: Path) -> frozenset[str]:
 def _read_in(root: Path, path: Path) -> Iterator[str]:
     """Yield the names that a file reads."""
     is_declaring = "api" in path.relative_to(root).parts or path.name == "admin.py"
-    for node in ast.walk(ast.parse(files.read(path))):
+    for node in files.nodes(path):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
             yield node.attr
         elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):

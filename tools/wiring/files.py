@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ast
+from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 LEFT_OUT = {"tests", "testing", "__pycache__", "node_modules", ".venv", "var", "build", "migrations"}
@@ -41,6 +43,26 @@ def _is_left_out(path: Path) -> bool:
 def read(path: Path) -> str:
     """Return the text of a file."""
     return path.read_text(encoding="utf-8")
+
+
+def tree(path: Path) -> ast.Module:
+    """Return the syntax tree of a Python file; several parts ask for the same."""
+    return _parsed(read(path))
+
+
+def nodes(path: Path) -> Sequence[ast.AST]:
+    """Return every node of that tree."""
+    return _walked(read(path))
+
+
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
+@cache
+def _walked(source: str) -> Sequence[ast.AST]:
+    return list(ast.walk(_parsed(source)))
 
 
 def place(root: Path, path: Path, line: int) -> str:

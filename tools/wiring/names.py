@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,12 +58,12 @@ def sources(root: Path) -> list[Source]:
 
 def _source(root: Path, path: Path) -> Source:
     """Return what a file defines and uses."""
-    tree = ast.parse(files.read(path))
+    tree = files.tree(path)
     return Source(
         str(path.relative_to(root)),
         dict(_defined(tree)),
         Counter(_own(tree)),
-        frozenset(_others(tree, is_package=path.name == "__init__.py")),
+        frozenset(_others(files.nodes(path), is_package=path.name == "__init__.py")),
     )
 
 
@@ -98,10 +98,10 @@ def _own(tree: ast.Module) -> Iterator[str]:
                 yield node.value
 
 
-def _others(tree: ast.Module, is_package: bool) -> Iterator[str]:
+def _others(nodes: Sequence[ast.AST], is_package: bool) -> Iterator[str]:
     """Yield the names that a module takes from others; a package that hands a name on does not use it."""
-    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    for node in ast.walk(tree):
+    read = {node.id for node in nodes if isinstance(node, ast.Name)}
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             yield from (alias.name for alias in node.names if not is_package or alias.name in read)
         elif isinstance(node, ast.Attribute):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from django.conf import global_settings
@@ -36,14 +36,14 @@ def defined(root: Path) -> dict[str, str]:
     """Return the settings with the place where each is first given a value."""
     found: dict[str, str] = {}
     for path in files.python(root, FOLDER):
-        for name, line in _assigned(ast.parse(files.read(path))):
+        for name, line in _assigned(files.nodes(path)):
             found.setdefault(name, files.place(root, path, line))
     return found
 
 
-def _assigned(tree: ast.Module) -> Iterator[tuple[str, int]]:
+def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
     """Yield the settings that a module gives a value, also under a condition."""
-    for node in ast.walk(tree):
+    for node in nodes:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         for target in targets:
             if isinstance(target, ast.Name) and target.id.isupper():
@@ -65,7 +65,7 @@ def _made_of(root: Path) -> set[str]:
     return {
         node.id
         for path in files.python(root, FOLDER)
-        for node in ast.walk(ast.parse(files.read(path)))
+        for node in files.nodes(path)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from wiring import documents, files
@@ -35,7 +35,7 @@ def read(root: Path) -> dict[str, str]:
     """Return the variables that programs and tests read, with the first place of each."""
     found: dict[str, str] = {}
     for path in files.every(root, {".py"}, *PYTHON):
-        for name, line in _in_python(ast.parse(files.read(path))):
+        for name, line in _in_python(files.tree(path), files.nodes(path)):
             found.setdefault(name, files.place(root, path, line))
     for path in files.every(root, {".ts", ".tsx", ".js"}, *SCRIPTS):
         for name in _IN_SCRIPT.findall(files.read(path)):
@@ -45,7 +45,7 @@ def read(root: Path) -> dict[str, str]:
     return found
 
 
-def _in_python(tree: ast.Module) -> Iterator[tuple[str, int]]:
+def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
     """Yield the variables that a module reads."""
     constants = {
         target.id: node.value.value
@@ -54,7 +54,7 @@ def _in_python(tree: ast.Module) -> Iterator[tuple[str, int]]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    for node in ast.walk(tree):
+    for node in nodes:
         asked = _asked(node)
         name = constants.get(asked.id) if isinstance(asked, ast.Name) else getattr(asked, "value", None)
         if isinstance(name, str) and re.fullmatch(_NAME, name):
@@ -64,12 +64,21 @@ def _in_python(tree: ast.Module) -> Iterator[tuple[str, int]]:
 def _asked(node: ast.AST) -> ast.expr | None:
     """Return what stands in the place of a variable's name, where one is read."""
     if isinstance(node, ast.Call) and node.args:
-        called = ast.unparse(node.func)
-        if re.fullmatch(r"os\.getenv|os\.environ\.get|env\.[a-z_]+|(testing\.)?words", called):
+        called = _dotted(node.func)
+        if called.startswith("env.") or called in {"os.getenv", "os.environ.get", "testing.words", "words"}:
             return node.args[0]
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
-        return node.slice if ast.unparse(node.value) == "os.environ" else None
+        return node.slice if _dotted(node.value) == "os.environ" else None
     return None
+
+
+def _dotted(node: ast.expr) -> str:
+    """Return names with dots as they are written; an empty text for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and (start := _dotted(node.value)):
+        return f"{start}.{node.attr}"
+    return ""
 
 
 def documented(root: Path) -> set[str]:
