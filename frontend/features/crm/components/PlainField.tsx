@@ -51,14 +51,7 @@ interface PickerProps {
 const NOWHERE: readonly number[] = [];
 
 /** Chooses one record by what is typed; the name of the chosen one is asked of the server. */
-export function Picker({
-  control,
-  of,
-  picker,
-  value,
-  within = NOWHERE,
-  onChange,
-}: PickerProps) {
+export function Picker({ control, of, picker, value, within = NOWHERE, onChange }: PickerProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const found = useQuery({

@@ -12,8 +12,8 @@ export function useTagListDefaults(): ListDefaults {
       filters: [
         { kind: 'many', key: 'status', label: 'Status', options: status },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
-        WAITING,
         { kind: 'yesNo', key: 'here', label: 'Country', yes: 'This country only', no: 'All countries' },
+        WAITING,
       ],
       sorts: ['created_at', 'updated_at', 'slug', 'kind'],
       sortBy: 'created_at',

@@ -39,9 +39,7 @@ export function Line({
   const note = error ?? help;
   return (
     <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className="control"
