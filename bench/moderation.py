@@ -1,7 +1,7 @@
 """`python -m bench.moderation`: what the shipped word lists do to ordinary reviews and to evasions.
 
-Reads the reviews beside the checkout (../shared/data/text/reviews), which are no part of the project, and writes
-MODERATION.md; no text of theirs is written down.
+Reads the CSV file of reviews that BENCH_REVIEWS names, which is no part of the project, and writes MODERATION.md;
+no text of theirs is written down.
 """
 
 from __future__ import annotations
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "bench/MODERATION.md"
-REVIEWS = (
-    Path(os.environ.get("SHARED_DATA") or ROOT.parent / "shared/data") / "text/reviews/reviews_sample.csv"
-)
+REVIEWS = Path(os.environ.get("BENCH_REVIEWS", "reviews.csv"))
 COUNTRIES = {"id": ("ID",), "tr": ("TR",), "tl": ("PH",), "ms": ("MY",), "en": ("ID", "TR", "MY", "PH")}
 NAMES = {"id": "Indonesian", "tr": "Turkish", "tl": "Filipino", "ms": "Malay", "en": "English"}
 ALLOWED = 1 / 200
@@ -43,7 +41,9 @@ class Figures:
 def main() -> int:
     """Measures and writes the page; returns 1 where a language misses its target."""
     if not REVIEWS.exists():
-        sys.stderr.write(f"Left out: {REVIEWS} is not there. Name its folder with SHARED_DATA.\n")
+        sys.stderr.write(
+            f"Left out: {REVIEWS} is not there. Name a CSV file of reviews with BENCH_REVIEWS.\n"
+        )
         return 0
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
     import django
@@ -120,7 +120,7 @@ def page(found: dict[str, Figures], per_second: float, evasions: dict[str, tuple
     lines = [
         "# What the word lists do",
         "",
-        "Written by `python -m bench.moderation` over the reviews in `../shared/data/text/reviews` (3,163 with their language; "
+        "Written by `python -m bench.moderation` over reviews that are no part of the project (3,163 with their language; "
         "no text of theirs is kept here) and the shipped list (`apps/comments/data/words.json`), each review against the lists "
         "that its country takes; English against those of all four countries together.",
         "",

@@ -79,4 +79,3 @@ class Verdict(TextChoices):
 
 COMMENTED = (Status.IN_REVIEW, Status.CHANGES_REQUESTED)
 """The states in which blocks are commented on."""
-CLOSED_TO_EDITS = (Status.IN_REVIEW, Status.SCHEDULED, Status.ARCHIVED)

@@ -33,7 +33,11 @@ def _list_facts(area: lists.ListArea) -> dict[str, Any]:
     return {
         "roles": sorted(area.roles),
         "columns": {
-            column.id: sorted(area.roles if column.roles is None else column.roles) for column in area.columns
+            column.id: {
+                "label": column.label,
+                "roles": sorted(area.roles if column.roles is None else column.roles),
+            }
+            for column in area.columns
         },
         "filters": {name: _field_facts(item.field()) for name, item in sorted(area.spec.filters.items())},
         "sorts": sorted(area.spec.sorts),

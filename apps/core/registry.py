@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from django.conf import settings
 from django.db import models
 from django.urls import URLPattern, path
 from django.utils.module_loading import import_string
@@ -45,9 +44,7 @@ def operation_urls() -> list[URLPattern]:
 
 def authenticator() -> Any:
     """A fresh authenticator of sessions; accounts stands above core, hence by name."""
-    return import_string(
-        getattr(settings, "SESSION_AUTHENTICATION", "apps.accounts.authentication.SessionJWTAuthentication")
-    )()
+    return import_string("apps.accounts.authentication.SessionJWTAuthentication")()
 
 
 # -- kinds of objects that history, links and lists of references name ---------

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from apps.content.choices import Language, Robots
 from apps.content.publishing.direct import STATUSES
 from apps.content.publishing.listings import IDS, VERSION_LIST, keyword
-from apps.core import listing, searching
+from apps.core import listing, searching, waiting
 from apps.core.fields import Id, Text
 from apps.pages.choices import Code, Issue, LeadsTo, PageType
 
@@ -28,6 +28,7 @@ def _ids(where: Any) -> listing.Filter:
 
 PAGE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("pages"),
         "status": listing.any_of("status", STATUSES),
         "is_live": listing.flag(Q(is_live=True)),
         "page_type": listing.any_of("page_type", PageType.values),

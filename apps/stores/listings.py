@@ -96,6 +96,7 @@ def _choice_list(values: list[Any]) -> serializers.Field:
 
 STORE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("stores"),
         "ids": listing.ids("id"),
         "status": listing.any_of("status", StoreStatus.values),
         "business_status": listing.any_of("business_status", BusinessStatus.values),
@@ -204,6 +205,7 @@ def _either_is_called(text: str) -> Q:
 _SIDES = ("store_a", "store_b")
 DUPLICATE_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("duplicates"),
         "status": listing.any_of("status", DuplicateStatus.values),
         "score_from": _share("score", "gte"),
         "score_to": _share("score", "lte"),
@@ -260,6 +262,7 @@ MERGE_LIST = listing.ListSpec(
 
 TAG_LIST = listing.ListSpec(
     filters={
+        "waiting": waiting.only("tags"),
         "ids": listing.ids("pk"),
         "kind": listing.any_of("kind", TagKind.values),
         "status": listing.any_of("status", TagStatus.values),

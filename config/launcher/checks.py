@@ -22,8 +22,30 @@ TYPED = (
     "pyproject.toml",
     "requirements-dev.txt",
     "requirements.txt",
+    "tools",
 )
 """What mypy's answer is made of. Its own cache is off: with it the plugin for Django finds faults that are none."""
+WIRED = (
+    *TYPED,
+    "CONTRIBUTING.md",
+    "Makefile",
+    "NOTICE.md",
+    "README.md",
+    "SECURITY.md",
+    "docs",
+    "e2e",
+    "eslint.config.js",
+    "frontend",
+    "knip.jsonc",
+    "openapi.yaml",
+    "package-lock.json",
+    "package.json",
+    "tsconfig.json",
+    "vitest.config.ts",
+    "webpack.config.js",
+)
+"""What the answer of the wiring check is made of."""
+WIRED_SUFFIXES = {"", ".css", ".js", ".json", ".md", ".py", ".toml", ".ts", ".tsx", ".txt", ".yaml"}
 Step = tuple[str, Callable[[], bool]]
 
 
@@ -65,6 +87,12 @@ def typed_sources(root: Path = paths.ROOT) -> list[Path]:
     return [path for path in found if path.is_file() and path.suffix != ".pyc"]
 
 
+def wired_sources(root: Path = paths.ROOT) -> list[Path]:
+    """Return every file that the wiring check reads, tests and documents included."""
+    found = [path for name in WIRED for path in sorted([root / name, *(root / name).rglob("*")])]
+    return [path for path in found if path.suffix in WIRED_SUFFIXES and path.is_file()]
+
+
 def unless_known(stamp: stamps.Stamp, value: str, step: Step) -> Step:
     """Return the step, which is left out where it last held for the same value."""
     label, holds = step
@@ -86,6 +114,17 @@ def type_steps(env: Mapping[str, str]) -> list[Step]:
     mypy = command("mypy", tool("mypy"), ".", env=env)
     known = stamps.Stamp(paths.STAMPS / "mypy")
     return [unless_known(known, stamps.digest(typed_sources()), mypy), npm("tsc", "types")]
+
+
+def wiring_steps(env: Mapping[str, str]) -> list[Step]:
+    """Return the steps over what is declared and used nowhere: of the server and documents, and of the front end."""
+    server = command("wiring", paths.PYTHON, "-m", "wiring", env={**env, "PYTHONPATH": str(paths.TOOLS)})
+    screens = npm("wiring of the front end", "wiring")
+    value = stamps.digest(wired_sources())
+    return [
+        unless_known(stamps.Stamp(paths.STAMPS / "wiring"), value, server),
+        unless_known(stamps.Stamp(paths.STAMPS / "wiring-front-end"), value, screens),
+    ]
 
 
 def production(env: Mapping[str, str]) -> dict[str, str]:
@@ -233,7 +272,8 @@ def check() -> int:
         bundle: list[Step] = [("bundle", lambda: bool(frontend.build()))]
         mypy, tsc = type_steps(env)
         *django, generated = django_steps(env)
-        beside = Lanes(([mypy, *django], [*lint_steps(), tsc, npm("budget", "budget")]))
+        server, screens = wiring_steps(env)
+        beside = Lanes(([mypy, *django, server], [*lint_steps(), tsc, npm("budget", "budget"), screens]))
         # What is generated is written anew where the linters read.
         return report([*bundle, beside, generated])
 

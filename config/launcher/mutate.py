@@ -4,14 +4,12 @@ from pathlib import Path
 
 from config.launcher import console, django_env, environment, paths, postgres, testing
 
-TOOLS = paths.ROOT / "tools"
-
 
 def mutate() -> int:
     """Run tools/mutate with the words of ARGS; return its exit code."""
     environment.ensure(environment.DEVELOPMENT)
     with postgres.database("test") as url:
-        env = {**django_env.testing(url), "PYTHONPATH": str(TOOLS)}
+        env = {**django_env.testing(url), "PYTHONPATH": str(paths.TOOLS)}
         argv: list[str | Path] = [
             paths.PYTHON,
             "-m",

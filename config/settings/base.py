@@ -152,7 +152,6 @@ SIMPLE_JWT = {
 DEMO = env.bool("SOFRA_DEMO", default=False)
 
 # --- the API ---------------------------------------------------------------
-API_PREFIX = "seo/admin/v1"
 API_BASE = env.str("SOFRA_API_BASE", default="/seo/admin")
 FILE_API_BASE = env.str("SOFRA_FILE_API_BASE", default="/seo/admin")
 ADDRESS_API_BASE = env.str("SOFRA_ADDRESS_API_BASE", default="/seo/admin")

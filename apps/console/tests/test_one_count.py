@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import random
 from typing import Any
 
@@ -21,6 +22,9 @@ from apps.core.notifications import draft, send
 from apps.core.testing.api import Api
 from apps.core.testing.levels import examples
 from apps.feedback.models import Feedback
+from apps.pages.models import Page
+from apps.pages.tests.factories import page
+from apps.stores.tests.factories import PairFactory, StoreFactory, TagFactory
 from apps.sync.models import SyncItem
 from apps.videos.models import Video
 
@@ -35,6 +39,13 @@ LISTS = {
     "video": ("videos", "video/query_videos"),
 }
 """Each kind of the inbox: the count beside its menu entry, and its list."""
+OTHERS = {
+    "stores": "store/query_stores",
+    "duplicates": "store/query_duplicates",
+    "tags": "taxonomy/query_tags",
+    "pages": "page/query_pages",
+}
+"""The counts of what waits outside the inbox, and their lists."""
 ASSIGNED = {
     "feedback": "assignee", "business_message": "assignee", "article": "reviewer", "video": "reviewer",
 }  # fmt: skip
@@ -68,6 +79,9 @@ def disagreements(api: Api, user: User) -> list[str]:
             total = api.call(operation, {"waiting": True}, as_=user).ok()["total"]
             total = min(total, waiting.MOST)
             shown[key] = {counts[key], total, inbox.get(kind, total)}
+    for key, operation in OTHERS.items():
+        if key in counts:
+            shown[key] = {counts[key], api.call(operation, {"waiting": True}, as_=user).ok()["total"]}
     return [f"{key}: {sorted(numbers)}" for key, numbers in shown.items() if len(numbers) > 1]
 
 
@@ -98,6 +112,27 @@ def test_no_two_screens_disagree(api: Api, seed: int) -> None:
     people = [UserFactory(role=role, countries=["ID", "TR"]) for role in roles]
     fill(chance, people)
     assert {person.role: disagreements(api, person) for person in people} == {role: [] for role in roles}
+
+
+def test_lists_outside_the_inbox_are_narrowed_to_what_their_menu_entry_counts(api: Api) -> None:
+    manager = UserFactory(role="manager")
+    due = timezone.now().date() - dt.timedelta(days=3)
+    StoreFactory.create_batch(2, recheck_on=due)
+    StoreFactory(recheck_on=due + dt.timedelta(days=30))
+    PairFactory()
+    TagFactory(status="suggested")
+    TagFactory(status="active")
+    late, _ = page(manager), page(manager)
+    put(Page, late.pk, publish_error="The address is taken")
+
+    counts = api.call("system/get_bootstrap", {}, as_=manager).ok()["menu_counts"]
+
+    assert {key: counts[key] for key in OTHERS} == {"stores": 2, "duplicates": 1, "tags": 1, "pages": 1}
+    assert disagreements(api, manager) == []
+    for key, operation in OTHERS.items():
+        every = api.call(operation, {}, as_=manager).ok()["total"]
+        rest = api.call(operation, {"waiting": False}, as_=manager).ok()["total"]
+        assert rest == every - counts[key], key
 
 
 def test_they_agree_beyond_what_the_inbox_reads(api: Api) -> None:

@@ -17,7 +17,7 @@ def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) 
 
     assert sorted(told["lists"]) == sorted(lists.areas())
     page = told["lists"]["page"]
-    assert page["columns"]["path"] == ["manager", "operator"]
+    assert page["columns"]["path"] == {"label": "Web address", "roles": ["manager", "operator"]}
     assert page["filters"]["robots"] == {"kind": "choice", "several": True, "choices": ["index", "noindex"]}
     assert "publish" in page["actions"]
     assert "title" in page["sorts"]
@@ -31,4 +31,4 @@ def test_columns_kept_to_some_roles_say_so(tmp_path: Path) -> None:
 
     told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
 
-    assert told["lists"]["error_feedback"]["columns"]["reporter"] == ["manager"]
+    assert told["lists"]["error_feedback"]["columns"]["reporter"]["roles"] == ["manager"]

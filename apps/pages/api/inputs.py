@@ -83,10 +83,6 @@ class CreatePageInput(CreateInput, PageFields):
     title = Text(max_length=values.LONGEST_TITLE, error_messages=TITLELESS)
 
 
-class PageIdInput(InputSerializer):
-    page_id = Id()
-
-
 class PageDetailInput(InputSerializer):
     """A page; with a number, as that version held it."""
 

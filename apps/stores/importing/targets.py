@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
 
-from apps.core import history, registry
+from apps.core import history
 from apps.core.importing.area import Line, Match
 from apps.core.models import ChangeLog
 from apps.stores import candidates
@@ -124,12 +124,6 @@ def _match(one: candidates.Candidate, title: str, version: int) -> Match:
     verdict = one.verdict
     away = None if verdict.distance_m is None else round(verdict.distance_m)
     return Match(one.store_id, version, title, "like", verdict.score, away, tuple(verdict.reasons))
-
-
-def is_tracked(name: str) -> bool:
-    """Whether history keeps a field of stores."""
-    kind = registry.object_type("store")
-    return kind is not None and name in kind.fields
 
 
 def same(old: object, new: object) -> bool:

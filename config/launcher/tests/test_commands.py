@@ -307,3 +307,21 @@ def test_the_types_are_read_from_every_python_file(tmp_path: Path) -> None:
     names = [str(path.relative_to(tmp_path)) for path in checks.typed_sources(tmp_path)]
 
     assert names == ["apps/core/stubs.pyi", "apps/crm/models.py", "config/launcher/cli.py"]
+
+
+def test_the_wiring_check_reads_tests_scripts_and_documents_too(tmp_path: Path) -> None:
+    names = ["README.md", "apps/crm/tests/test_leads.py", "frontend/main.tsx", "openapi.yaml", "tools/dev.js"]
+    for name in [*names, "apps/crm/data/words.bin", "var/log/web.log"]:
+        program(tmp_path / name)
+
+    found = [str(path.relative_to(tmp_path)) for path in checks.wired_sources(tmp_path)]
+
+    assert sorted(found) == names
+
+
+def test_a_failed_wiring_check_fails_the_step(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(checks.paths, "STAMPS", tmp_path)
+    codes = {"wiring": 1, "wiring of the front end": 0}
+    monkeypatch.setattr(checks.console, "aloud", lambda label, argv, env: codes[label])
+
+    assert [holds() for _, holds in checks.wiring_steps({})] == [False, True]

@@ -13,7 +13,6 @@ export type AuthorState = CallInput<'comment/set_author_state'>['state'];
 export type Word = CallOutput<'comment/query_words'>['list'][number];
 export type WordInput = CallInput<'comment/save_word'>;
 export type Settings = CallOutput<'comment/get_settings'>;
-export type QueueCounts = CallOutput<'comment/get_queue_counts'>;
 
 export const COMMENT_LIST = '/comment/list';
 

@@ -6,7 +6,6 @@ export { storeName } from '@shared/format/stores';
 export type FeedbackRow = CallOutput<'error_feedback/query_feedbacks'>['list'][number];
 export type Feedback = CallOutput<'error_feedback/get_feedback_detail'>;
 export type Joined = Feedback['joined'][number];
-export type Template = CallOutput<'error_feedback/query_templates'>['templates'][number];
 export type StatusChange = Omit<
   CallInput<'error_feedback/change_feedback_status'>,
   'feedback_id' | 'version'

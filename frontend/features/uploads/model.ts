@@ -1,7 +1,6 @@
 import type { CallOutput } from '@shared/api/types';
 
 export type PictureRow = CallOutput<'picture/query_pictures'>['list'][number];
-export type Variant = PictureRow['variants'][number];
 
 export const LIBRARY = '/upload-picture/index';
 

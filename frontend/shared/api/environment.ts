@@ -25,8 +25,6 @@ export function heard(): Listeners {
   return listeners;
 }
 
-export type Base = 'main' | 'file' | 'address';
-
 export function callUrl(name: string, elsewhere?: string): string {
   const { country: chosen, userId } = session.getState();
   const country = elsewhere ?? chosen;

@@ -8135,6 +8135,7 @@ export interface components {
         };
         /** @description A list query. */
         DuplicateListInputRequest: {
+            waiting?: boolean | null;
             status?: ("open" | "merged" | "not_duplicate" | "snoozed")[];
             /** Format: double */
             score_from?: number;
@@ -11174,6 +11175,7 @@ export interface components {
         };
         /** @description A list to export. */
         PageExportInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -11211,6 +11213,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         PageFiltersRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -11266,6 +11269,7 @@ export interface components {
         };
         /** @description A list query. */
         PageListInputRequest: {
+            waiting?: boolean | null;
             status?: ("draft" | "scheduled" | "published" | "unpublished" | "archived")[];
             is_live?: boolean | null;
             page_type?: ("city_cuisine" | "topic" | "campaign" | "static")[];
@@ -13215,6 +13219,7 @@ export interface components {
         };
         /** @description A list to export. */
         StoreExportInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13265,6 +13270,7 @@ export interface components {
         };
         /** @description The filters of a list. */
         StoreFiltersRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13338,6 +13344,7 @@ export interface components {
         };
         /** @description A list query. */
         StoreListInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -13394,6 +13401,7 @@ export interface components {
         };
         /** @description The list's filters, the part of the map and its zoom. */
         StoreMapInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             status?: ("draft" | "published" | "hidden" | "merged" | "deleted")[];
             business_status?: ("open" | "opening_soon" | "temporarily_closed" | "permanently_closed")[];
@@ -14255,6 +14263,7 @@ export interface components {
         };
         /** @description A list query. */
         TagQueryInputRequest: {
+            waiting?: boolean | null;
             ids?: number[];
             kind?: ("dish" | "drink" | "meal" | "occasion" | "ambience" | "diet" | "list")[];
             status?: ("active" | "suggested" | "merged" | "blocked")[];

@@ -66,7 +66,6 @@ function toNumber(text: string): number | null {
 export interface Option {
   value: string;
   label: string;
-  hint?: string;
 }
 
 interface SelectProps extends FieldProps {

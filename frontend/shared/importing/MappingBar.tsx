@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
-import { useAllowed } from '@shared/permission/Allowed';
+import { Allowed } from '@shared/permission/Allowed';
 import { useCountry } from '@shared/session/hooks';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
@@ -128,7 +128,6 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const mayShare = useAllowed('manager');
   const keep = useMutation({
     mutationFn: () =>
       definition.calls.saveMapping({
@@ -162,12 +161,12 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
           }}
         />
       </label>
-      {mayShare ? (
+      <Allowed roles="manager">
         <label className="view-sharing">
           <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} />
           Everybody who works in {country.label} may use it
         </label>
-      ) : null}
+      </Allowed>
       <button
         type="button"
         className="page-button"

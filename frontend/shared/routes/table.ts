@@ -20,7 +20,6 @@ export interface RouteEntry {
   /** The query keys that tell two tabs of this path apart; none named, the path alone does. */
   identity?: readonly string[];
   dynamicLevel?: number;
-  needsId?: boolean;
   children?: readonly RouteEntry[];
 }
 

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { saveDownload } from '@shared/api/download';
 import { toast } from '@shared/ui/toasts';
 import { follow } from '@shared/work/jobs';
@@ -29,8 +30,10 @@ export default function ExportDialog({
   headers,
   onClose,
 }: ExportDialogProps) {
+  const [hasAll, setAll] = useState(false);
   const fetchSheet = useMutation({
-    mutationFn: () => exporting.fetch(input),
+    // No column named means all that there are for the person.
+    mutationFn: () => exporting.fetch(hasAll ? { ...input, columns: [] } : input),
     onSuccess: (made) => {
       if (made.kind === 'job') follow(made.jobId);
       else {
@@ -46,8 +49,13 @@ export default function ExportDialog({
       <DialogTitle id="export-title">Export {what}</DialogTitle>
       <DialogContent>
         <p className="export-words">
-          An Excel sheet of these rows in the order on screen, with the columns {headers.join(', ')}.
+          An Excel sheet of these rows in the order on screen, with{' '}
+          {hasAll ? 'every column that there is for you' : `the columns ${headers.join(', ')}`}.
         </p>
+        <label className="view-sharing">
+          <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
+          Also the columns that the list does not show
+        </label>
         {count > AT_ONCE ? (
           <p className="export-words">
             It is prepared in the background and waits for you to download it for seven days.

@@ -63,10 +63,6 @@ export interface BulkDefinition {
 /** The most rows that one call takes by their ids. */
 export const MOST_IDS = 200;
 
-export function countOf(target: BulkTarget): number {
-  return target.kind === 'ids' ? target.ids.length : target.total;
-}
-
 /** '1 store', '48,211 stores'. */
 export function rowsWords(count: number, { one, many }: Pick<BulkDefinition, 'one' | 'many'>): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

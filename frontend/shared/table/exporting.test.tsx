@@ -26,3 +26,14 @@ test('a column that the person may not take out of the house is neither promised
   await person.click(dialog.getByRole('button', { name: /Export|Download/ }));
   expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: ['name', 'id'] }));
 });
+
+test('all columns are asked for by naming none', async () => {
+  const fetch = vi.fn<ExportDefinition['fetch']>().mockResolvedValue({ kind: 'job', jobId: 7 });
+  const { person } = showList({ ...dishList(3, null), exporting: { one: 'dish', many: 'dishes', fetch } });
+  await person.click(await screen.findByRole('button', { name: /Export/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export 3 dishes' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Also the columns that the list does not show' }));
+  expect(dialog.getByText(/with every column that there is for you\./)).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(fetch).toHaveBeenCalledWith(expect.objectContaining({ columns: [] }));
+});

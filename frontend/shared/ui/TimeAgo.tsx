@@ -16,17 +16,15 @@ const currentMinute = () => Math.floor(Date.now() / MINUTE_MS);
 interface TimeAgoProps {
   /** A moment as the server writes it. */
   at: string | null;
-  /** The record's own zone, where it is not of the chosen country. */
-  timeZone?: string;
 }
 
 /** '3 h ago', with the exact moment and its zone for whoever asks. */
-export function TimeAgo({ at, timeZone }: TimeAgoProps) {
+export function TimeAgo({ at }: TimeAgoProps) {
   const country = useCountry();
   const minute = useSyncExternalStore(everyMinute, currentMinute);
   if (at === null) return <span>–</span>;
   return (
-    <Tooltip title={exactMoment(at, timeZone ?? country.timezone)}>
+    <Tooltip title={exactMoment(at, country.timezone)}>
       <time dateTime={at}>{timeAgo(at, (minute + 1) * MINUTE_MS)}</time>
     </Tooltip>
   );

@@ -15,12 +15,12 @@ const DISHES = [
 ] as const;
 
 /** The day's dish, in the time zone of the chosen country. */
-export function Avatar({ size = 28 }: { size?: number }) {
+export function Avatar() {
   const { timezone } = useCountry();
   const [moment] = useState(() => new Date());
   const dish = DISHES[avatarOf(moment, timezone)] ?? DISHES[0];
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" className="avatar">
+    <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden focusable="false" className="avatar">
       <circle cx="16" cy="16" r="16" fill={dish.tint} />
       <path
         d={dish.path}

@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.core.choices import ImportDuplicates
 from apps.core.country import CODES
 from apps.core.importing.detecting import UnreadableFile
+from apps.core.importing.reading import FORMATS
 from apps.stores.importing.mapping import MappingError, load_mapping, names
 from apps.stores.importing.run import RESULTS, Note, Outcome, import_stores
 
@@ -29,7 +30,7 @@ class Command(BaseCommand):
         """The file, its country and its mapping."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--country", required=True, choices=CODES)
-        parser.add_argument("--format", choices=["csv", "xlsx", "geojson", "jsonl"], default="")
+        parser.add_argument("--format", choices=FORMATS, default="")
         parser.add_argument("--mapping", required=True, help=f"a file, or one of: {', '.join(names())}")
         parser.add_argument("--dry-run", action="store_true", help="check everything, write nothing")
         parser.add_argument("--publish-complete", action="store_true", help="publish what is complete")

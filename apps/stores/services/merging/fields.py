@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,8 +143,3 @@ CHOICES: Mapping[str, Choice] = {
     )
 }
 """Everything of a store that is chosen, in the order of the form. What others point at is moved, not chosen."""
-
-
-def columns_of(choices: Iterable[Choice]) -> list[str]:
-    """The columns of several choices."""
-    return [column for choice in choices for column in choice.columns]

@@ -12,7 +12,7 @@ export function NameAndReach() {
     <>
       <TextInput name="nickname" isRequired maxLength={40} help="Colleagues see this name." />
       <div className="form-grid">
-        <TextInput name="email" type="email" />
+        <TextInput name="email" type="email" maxLength={254} />
         <TextInput name="phone" type="tel" />
         <SelectInput name="language" options={languages} />
       </div>

@@ -73,6 +73,8 @@ function useDefaults(): ListDefaults {
         { kind: 'yesNo', key: 'is_superuser', label: 'Super admin', yes: 'Super admins', no: 'Others' },
         { kind: 'date', key: 'last_login_from', label: 'Last login from' },
         { kind: 'date', key: 'last_login_to', label: 'Last login to' },
+        { kind: 'date', key: 'created_from', label: 'Created from' },
+        { kind: 'date', key: 'created_to', label: 'Created to' },
       ],
       sorts: SORTS,
       sortBy: 'created_at',

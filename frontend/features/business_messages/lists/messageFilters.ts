@@ -32,6 +32,7 @@ export function useMessageListDefaults(): ListDefaults {
   const type = useEnum('message_type');
   const channel = useEnum('message_channel');
   const priority = useEnum('message_priority');
+  const answered = useEnum('message_sla_status');
   const labels = useQuery(labelsOptions(useCountryCode())).data?.labels ?? NONE;
   return useMemo(
     () => ({
@@ -49,6 +50,7 @@ export function useMessageListDefaults(): ListDefaults {
         },
         { kind: 'many', key: 'priority', label: 'Priority', options: priority },
         { kind: 'many', key: 'channel', label: 'Channel', options: channel },
+        { kind: 'many', key: 'sla_status', label: 'First answer', options: answered },
         WAITING,
         ...PLAIN,
       ],
@@ -57,6 +59,6 @@ export function useMessageListDefaults(): ListDefaults {
       sortOrder: 'desc',
       waitsUnless: 'status',
     }),
-    [status, type, channel, priority, labels],
+    [status, type, channel, priority, answered, labels],
   );
 }

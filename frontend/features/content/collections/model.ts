@@ -6,7 +6,6 @@ export type ShownItem = Collection['items'][number];
 export type Target = NonNullable<ShownItem['target']>;
 export type FoundItems = CallOutput<'collection/find_items'>;
 export type RecordKind = CallInput<'collection/find_items'>['kind'];
-export type Theme = CollectionRow['theme'];
 
 export const COLLECTION_LIST = '/content/collection/list';
 export const COLLECTION = '/content/collection/edit';

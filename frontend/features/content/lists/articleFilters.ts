@@ -12,6 +12,8 @@ export function useArticleListDefaults(): ListDefaults {
   const category = useEnum('article_category');
   const language = useEnum('content_language');
   const sponsorship = useEnum('sponsorship');
+  const cuisine = useEnum('cuisine');
+  const robots = useEnum('robots');
   const regions = useRegionFilters(1);
   return useMemo(
     () => ({
@@ -23,6 +25,8 @@ export function useArticleListDefaults(): ListDefaults {
         ...regions.map((region) => ({ ...region, key: 'region_id' })),
         { kind: 'many', key: 'language', label: 'Language', options: language },
         { kind: 'many', key: 'sponsorship', label: 'Sponsorship', options: sponsorship },
+        { kind: 'many', key: 'cuisines', label: 'Cuisine', options: cuisine },
+        { kind: 'many', key: 'robots', label: 'Search engines', options: robots },
         ...PLAIN,
       ],
       sorts: SORTS,
@@ -30,6 +34,6 @@ export function useArticleListDefaults(): ListDefaults {
       sortBy: role === 'reviewer' ? 'submitted_at' : 'updated_at',
       sortOrder: role === 'reviewer' ? 'asc' : 'desc',
     }),
-    [role, status, category, language, sponsorship, regions],
+    [role, status, category, language, sponsorship, cuisine, robots, regions],
   );
 }

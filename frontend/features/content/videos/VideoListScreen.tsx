@@ -23,6 +23,8 @@ function useVideoListDefaults(): ListDefaults {
   const orientation = useEnum('orientation');
   const language = useEnum('content_language');
   const sponsorship = useEnum('sponsorship');
+  const cuisine = useEnum('cuisine');
+  const robots = useEnum('robots');
   const regions = useRegionFilters(1);
   return useMemo(
     () => ({
@@ -37,6 +39,8 @@ function useVideoListDefaults(): ListDefaults {
         ...regions.map((region) => ({ ...region, key: 'region_id' })),
         { kind: 'many', key: 'language', label: 'Language', options: language },
         { kind: 'many', key: 'sponsorship', label: 'Sponsorship', options: sponsorship },
+        { kind: 'many', key: 'cuisines', label: 'Cuisine', options: cuisine },
+        { kind: 'many', key: 'robots', label: 'Search engines', options: robots },
         ...PLAIN,
       ],
       sorts: SORTS,
@@ -44,6 +48,6 @@ function useVideoListDefaults(): ListDefaults {
       sortBy: role === 'reviewer' ? 'submitted_at' : 'updated_at',
       sortOrder: role === 'reviewer' ? 'asc' : 'desc',
     }),
-    [role, status, file, source, length, orientation, language, sponsorship, regions],
+    [role, status, file, source, length, orientation, language, sponsorship, cuisine, robots, regions],
   );
 }

@@ -45,24 +45,13 @@ interface PickerProps {
   picker: IdPicker;
   value: number | null;
   within?: readonly number[];
-  label?: string;
-  placeholder?: string;
   onChange: (id: number | null) => void;
 }
 
 const NOWHERE: readonly number[] = [];
 
 /** Chooses one record by what is typed; the name of the chosen one is asked of the server. */
-export function Picker({
-  control,
-  of,
-  picker,
-  value,
-  within = NOWHERE,
-  label,
-  placeholder = 'Type to search',
-  onChange,
-}: PickerProps) {
+export function Picker({ control, of, picker, value, within = NOWHERE, onChange }: PickerProps) {
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const found = useQuery({
@@ -78,11 +67,10 @@ export function Picker({
   return (
     <Combobox
       control={control}
-      label={label}
       text={value === null ? '' : (named.data?.[0]?.label ?? '')}
       options={found.data ?? []}
       isLoading={found.isLoading}
-      placeholder={placeholder}
+      placeholder="Type to search"
       onType={setTyped}
       onChoose={(option) => onChange(Number(option.value))}
       onClear={() => onChange(null)}

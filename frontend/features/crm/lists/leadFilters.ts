@@ -3,7 +3,7 @@ import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { useRegionFilters } from '@shared/table/regionFilters';
-import { workerPicker } from '@shared/table/pickers';
+import { storePicker, workerPicker } from '@shared/table/pickers';
 
 const SORTS = ['created_at', 'next_action_at', 'expected_value', 'last_contact_at', 'stage_entered_at'];
 const MINE = [{ value: 'me', label: 'Me' }];
@@ -17,6 +17,9 @@ const PLAIN: readonly FilterSpec[] = [
   { kind: 'yesNo', key: 'stale', label: 'News', yes: 'Without news', no: 'With news' },
   { kind: 'ids', key: 'owner_id', label: 'Colleague', picker: workerPicker },
   { kind: 'yesNo', key: 'has_store', label: 'Store', yes: 'Has a store', no: 'No store yet' },
+  { kind: 'ids', key: 'store_id', label: 'Became the store', picker: storePicker },
+  { kind: 'number', key: 'value_from', label: 'Expected value from', min: 0 },
+  { kind: 'number', key: 'value_to', label: 'Expected value to', min: 0 },
   { kind: 'date', key: 'close_from', label: 'Closes from' },
   { kind: 'date', key: 'close_to', label: 'Closes to' },
   { kind: 'date', key: 'created_from', label: 'Created from' },

@@ -42,6 +42,7 @@ export default function TagsScreen() {
     return {
       area: 'tag',
       title: 'Tags',
+      waitingKey: 'tags',
       defaults,
       columns: tagColumns(labels, ways),
       rowId: (tag) => tag.tag_id,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaults } from '@shared/table/listState';
+import { WAITING } from '@shared/table/WaitingCount';
 
 /** What the list of tags can be narrowed and ordered by; the newest come first, and suggestions are new. */
 export function useTagListDefaults(): ListDefaults {
@@ -12,6 +13,7 @@ export function useTagListDefaults(): ListDefaults {
         { kind: 'many', key: 'status', label: 'Status', options: status },
         { kind: 'many', key: 'kind', label: 'Kind', options: kind },
         { kind: 'yesNo', key: 'here', label: 'Country', yes: 'This country only', no: 'All countries' },
+        WAITING,
       ],
       sorts: ['created_at', 'updated_at', 'slug', 'kind'],
       sortBy: 'created_at',

@@ -21,6 +21,7 @@ export function PairList() {
     return {
       area: 'store_duplicate',
       title: 'Possible duplicates',
+      waitingKey: 'duplicates',
       defaults,
       columns: duplicateColumns(labels),
       rowId: (row) => row.pair_id,

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { ListDefaults } from '@shared/table/listState';
+import { storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
 
 const BANDS: readonly string[] = ['match', 'review'];
 
@@ -20,7 +22,9 @@ export function useDuplicateListDefaults(): ListDefaults {
           label: 'Likeness',
           options: bands.filter(({ value }) => BANDS.includes(value)),
         },
+        WAITING,
         ...regions,
+        { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
       ],
       sorts: ['score', 'created_at'],
       sortBy: 'score',

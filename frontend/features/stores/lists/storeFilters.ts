@@ -4,6 +4,7 @@ import { useSession } from '@shared/session/hooks';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
 import { brandPicker, personPicker, tagPicker } from './pickers';
 
 const SORTS = [
@@ -24,6 +25,7 @@ const ALCOHOL = [
 ];
 
 const PLAIN: readonly FilterSpec[] = [
+  WAITING,
   { kind: 'many', key: 'alcohol', label: 'Alcohol', options: ALCOHOL },
   { kind: 'ids', key: 'brand', label: 'Brand', picker: brandPicker },
   { kind: 'ids', key: 'tags', label: 'Tags', picker: tagPicker },
@@ -37,6 +39,13 @@ const PLAIN: readonly FilterSpec[] = [
     label: 'Possible duplicate',
     yes: 'With possible duplicate',
     no: 'Without',
+  },
+  {
+    kind: 'yesNo',
+    key: 'has_feedback',
+    label: 'Error feedback',
+    yes: 'With open reports',
+    no: 'Without open reports',
   },
   { kind: 'yesNo', key: 'recheck_due', label: 'Recheck', yes: 'Due', no: 'Not due' },
   {

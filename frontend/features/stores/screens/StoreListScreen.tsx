@@ -25,6 +25,7 @@ export default function StoreListScreen() {
     () => ({
       area: 'store',
       title: 'Stores',
+      waitingKey: 'stores',
       defaults,
       columns: storeColumns(labels),
       rowId: (row) => row.store_id,

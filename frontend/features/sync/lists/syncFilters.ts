@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
+import { storePicker } from '@shared/table/pickers';
 import { WAITING } from '@shared/table/WaitingCount';
 import { useRegionFilters } from '@shared/table/regionFilters';
 import { useSourceOptions } from '../api';
@@ -22,6 +23,7 @@ const HOLDERS = [
 ];
 const PLAIN: readonly FilterSpec[] = [
   { kind: 'many', key: 'claimed_by', label: 'Being reviewed by', options: HOLDERS },
+  { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
   { kind: 'ids', key: 'run_id', label: 'Run', picker: runPicker },
   { kind: 'ids', key: 'rule_id', label: 'Rule', picker: rulePicker },
   { kind: 'yesNo', key: 'is_qa', label: 'Sample', yes: 'Samples of rules', no: 'No samples' },

@@ -34,17 +34,6 @@ export function useKeepRule() {
   };
 }
 
-/** Tries a rule on past decisions. */
-export function useReplay() {
-  const country = useCountryCode();
-  const keep = useKeepRule();
-  return useMutation({
-    mutationFn: (ruleId: number) =>
-      callApi('store_sync/replay_auto_rule', { rule_id: ruleId }, { country, handles: 'all' }),
-    onSuccess: ({ rule }) => keep(rule),
-  });
-}
-
 /** Switches a rule on or off; refusals are told by the caller. */
 export function useSwitch() {
   const country = useCountryCode();

@@ -13,6 +13,8 @@ const PLAIN: readonly FilterSpec[] = [
   { kind: 'yesNo', key: 'duplicate', label: 'Alike', yes: 'Looks like another', no: 'Like no other' },
   { kind: 'ids', key: 'uploader', label: 'Uploaded by', picker: personPicker },
   { kind: 'number', key: 'licence_expiring', label: 'Licence ends within (days)', min: 0, max: 3650 },
+  { kind: 'date', key: 'licence_expires_from', label: 'Licence ends from' },
+  { kind: 'date', key: 'licence_expires_to', label: 'Licence ends to' },
   { kind: 'number', key: 'width_from', label: 'Width from (px)', min: 1 },
   { kind: 'number', key: 'width_to', label: 'Width to (px)', min: 1 },
   { kind: 'number', key: 'kilobytes_from', label: 'Size from (kB)', min: 1 },

@@ -14,7 +14,7 @@ import {
   written,
 } from '../testing';
 import { cleaned } from './cleaned';
-import { GOOGLE_DOCS, WEB_PAGE, WORD } from './samples';
+import { GOOGLE_DOCS, WEB_PAGE, WORD } from './testing';
 
 afterEach(tidyUp);
 

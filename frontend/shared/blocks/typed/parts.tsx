@@ -20,7 +20,6 @@ interface LineProps {
   placeholder?: string;
   help?: string;
   error?: string | null;
-  isLabelHidden?: boolean;
   inputMode?: 'url';
   onChange: (value: string) => void;
 }
@@ -33,7 +32,6 @@ export function Line({
   placeholder,
   help,
   error = null,
-  isLabelHidden = false,
   inputMode,
   onChange,
 }: LineProps) {
@@ -41,9 +39,7 @@ export function Line({
   const note = error ?? help;
   return (
     <div className="field" data-invalid={error !== null}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         className="control"

@@ -21,10 +21,6 @@ export function setNotes(change: Transaction, notes: BlockNotes): Transaction {
   return change.setMeta(key, notes);
 }
 
-export function notesIn(state: EditorState): BlockNotes {
-  return key.getState(state)?.notes ?? {};
-}
-
 /** Draws what is said of blocks; a click on the count of comments is told. */
 export function notesPlugin(onComments: (blockId: string) => void): Plugin {
   return new Plugin<Marked>({

@@ -28,6 +28,7 @@ export function PageList() {
     return {
       area: 'page',
       title: 'Pages',
+      waitingKey: 'pages',
       defaults,
       columns: pageColumns(labels),
       rowId: (row) => row.page_id,

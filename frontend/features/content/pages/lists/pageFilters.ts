@@ -2,14 +2,16 @@ import { useMemo } from 'react';
 import { useEnum } from '@shared/session/bootstrap';
 import type { FilterSpec } from '@shared/table/filters';
 import type { ListDefaults } from '@shared/table/listState';
-import { peoplePicker } from '@shared/table/pickers';
+import { peoplePicker, storePicker } from '@shared/table/pickers';
 import { useRegionFilters } from '@shared/table/regionFilters';
+import { WAITING } from '@shared/table/WaitingCount';
 import { DIRECT_STATES } from '../../components/directActions';
 import { tagPicker } from '../../pickers';
 
 const SORTS = ['updated_at', 'publish_at', 'title', 'view_30d'];
 
 const PLAIN: readonly FilterSpec[] = [
+  WAITING,
   {
     kind: 'ids',
     key: 'updated_by',
@@ -18,6 +20,7 @@ const PLAIN: readonly FilterSpec[] = [
   },
   { kind: 'yesNo', key: 'in_menu', label: 'Menu', yes: 'In the site’s menu', no: 'Not in the menu' },
   { kind: 'yesNo', key: 'has_error', label: 'Going out', yes: 'Did not go out', no: 'Nothing went wrong' },
+  { kind: 'ids', key: 'store_id', label: 'Store', picker: storePicker },
   { kind: 'ids', key: 'tags', label: 'Tag', picker: tagPicker },
   { kind: 'date', key: 'publish_from', label: 'Published from' },
   { kind: 'date', key: 'publish_to', label: 'Published to' },

@@ -4,12 +4,11 @@ import { clock, parseClock } from './week';
 interface TimeBoxProps {
   label: string;
   minutes: number;
-  isDisabled?: boolean;
   onChange: (minutes: number) => void;
 }
 
 /** A time of the clock, typed as people write it: '9', '930', '21:30'. */
-export function TimeBox({ label, minutes, isDisabled = false, onChange }: TimeBoxProps) {
+export function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const parsed = typed === null ? null : parseClock(typed);
@@ -23,7 +22,6 @@ export function TimeBox({ label, minutes, isDisabled = false, onChange }: TimeBo
       inputMode="numeric"
       autoComplete="off"
       placeholder="00:00"
-      disabled={isDisabled}
       value={typed ?? clock(minutes)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTyped(event.target.value)}

@@ -32,7 +32,7 @@ export function BasicsSection({ saved }: { saved: StoreDetail | null }) {
       <div className="form-grid">
         <SelectInput name="store_type" isRequired options={types} nothing="Choose a type" />
         <BrandField saved={saved?.brand ?? null} />
-        <TextInput name="opened_on" placeholder="2024, 2024-05 or 2024-05-31" />
+        <TextInput name="opened_on" maxLength={10} placeholder="2024, 2024-05 or 2024-05-31" />
         {saved === null ? <NewBusinessStatus /> : null}
       </div>
       <ChipsInput

@@ -1,0 +1,130 @@
+import type { ListDefinition } from '@shared/table/definition';
+import type { FilterSpec } from '@shared/table/filters';
+
+/* What a list says of itself on the screen, held against what the server says of it in contract.json. */
+
+export interface ServerFilter {
+  kind: string;
+  several: boolean;
+  choices: readonly string[] | null;
+}
+export interface ServerColumn {
+  label: string;
+  roles: readonly string[];
+}
+export interface ServerList {
+  roles: readonly string[];
+  columns: Readonly<Record<string, ServerColumn>>;
+  filters: Readonly<Record<string, ServerFilter>>;
+  sorts: readonly string[];
+  actions: readonly string[];
+}
+/** As much of a list as is compared. */
+export type ShownList = Pick<ListDefinition<unknown>, 'area' | 'defaults' | 'columns' | 'exporting' | 'bulk'>;
+
+const SERVER_KINDS: Record<FilterSpec['kind'], readonly string[]> = {
+  many: ['choice', 'text', 'integer'],
+  texts: ['text'],
+  ids: ['id'],
+  yesNo: ['boolean'],
+  number: ['integer', 'float'],
+  date: ['date'],
+};
+
+/** What is wrong with a filter of the screen, in the server's eyes. */
+function problemsOf(spec: FilterSpec, list: ServerList): readonly string[] {
+  const taken = list.filters[spec.key];
+  if (taken === undefined) return [`no filter ${spec.key}`];
+  const isKind = SERVER_KINDS[spec.kind].includes(taken.kind);
+  const isSeveral = taken.several === ['many', 'texts', 'ids'].includes(spec.kind);
+  const unknown =
+    spec.kind === 'many' && taken.choices !== null
+      ? spec.options.filter(({ value }) => !(taken.choices ?? []).includes(value))
+      : [];
+  return [
+    ...(isKind && isSeveral ? [] : [`${spec.key} is ${spec.kind} here and ${taken.kind} there`]),
+    ...unknown.map(({ value }) => `${spec.key} cannot be ${value}`),
+  ];
+}
+
+function sortsOf({ defaults, columns }: ShownList): readonly string[] {
+  return [defaults.sortBy, ...defaults.sorts, ...columns.flatMap(({ sort }) => sort ?? [])];
+}
+
+function actionsOf({ bulk }: ShownList): readonly string[] {
+  return (bulk?.actions ?? []).map(({ id }) => id);
+}
+
+/** What of a list the server would refuse, were it asked for by a person of this role. */
+export function refusedOf(list: ShownList, role: string, there: ServerList): readonly string[] {
+  const { defaults, columns, exporting } = list;
+  const leftOut = exporting?.leavesOut ?? [];
+  const mayExport = (id: string) => there.columns[id]?.roles.includes(role) === true;
+  const exported =
+    exporting === null ? [] : columns.map(({ id }) => id).filter((id) => !leftOut.includes(id));
+  return [
+    ...defaults.filters.flatMap((spec) => problemsOf(spec, there)),
+    ...sortsOf(list)
+      .filter((sort) => !there.sorts.includes(sort))
+      .map((sort) => `no sort ${sort}`),
+    ...exported.filter((id) => !mayExport(id)).map((id) => `no column ${id}`),
+    ...leftOut.filter(mayExport).map((id) => `column ${id} need not be left out`),
+    ...actionsOf(list)
+      .filter((id) => !there.actions.includes(id))
+      .map((id) => `no action ${id}`),
+  ];
+}
+
+/** The filter by which a screen asks for records that it knows: what is chosen, what is open. */
+const KNOWN = 'ids';
+
+/**
+ * What the server offers for a list and none of its screens shows, and what the two call differently: by
+ * `area filter key`, what is to be told. A column that a sheet may hold is offered by the export of all columns.
+ */
+export function unshownOf(
+  area: string,
+  lists: readonly ShownList[],
+  there: ServerList,
+): ReadonlyMap<string, string> {
+  const columns = lists.flatMap((list) => list.columns);
+  const shown = {
+    filter: lists.flatMap(({ defaults }) => defaults.filters.map(({ key }) => key)),
+    sort: lists.flatMap(sortsOf),
+    action: lists.flatMap(actionsOf),
+    column: columns.map(({ id }) => id),
+  };
+  const hasExport = lists.some(({ exporting }) => exporting !== null);
+  const offered = {
+    filter: Object.keys(there.filters).filter((key) => key !== KNOWN),
+    sort: there.sorts,
+    action: there.actions,
+    column: hasExport ? [] : Object.keys(there.columns),
+  };
+  const kinds = ['filter', 'sort', 'action', 'column'] as const;
+  const unshown = kinds.flatMap((kind) =>
+    offered[kind]
+      .filter((one) => !shown[kind].includes(one))
+      .map((one) => [`${area} ${kind} ${one}`, 'no screen shows it'] as const),
+  );
+  const labels = columns.flatMap(({ id, header }) => {
+    const label = there.columns[id]?.label ?? header;
+    return label === header
+      ? []
+      : [[`${area} label ${id}`, `“${header}” on screen, “${label}” in the sheet`] as const];
+  });
+  return new Map([...unshown, ...labels]);
+}
+
+/** What is left of what was found, and the excuses of this area that excuse nothing. */
+export function unexcused(
+  area: string,
+  found: ReadonlyMap<string, string>,
+  excuses: Readonly<Record<string, string>>,
+): readonly string[] {
+  const own = Object.keys(excuses).filter((key) => key.startsWith(`${area} `));
+  return [
+    ...[...found].filter(([key]) => !own.includes(key)).map(([key, told]) => `${key}: ${told}`),
+    ...own.filter((key) => !found.has(key)).map((key) => `${key}: needs no excuse`),
+  ];
+}

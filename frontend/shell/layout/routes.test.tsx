@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import routes from '@config/routes.json';
+import type { RouteEntry } from '@shared/routes/table';
+import { allRoutes } from '@shared/routes/table';
+import { setBoot } from '@shared/boot/boot';
+import { beginSession, setUser } from '@shared/session/session';
+import { testBoot } from '@shared/testing/boot';
+import { PATHS } from '@shared/ui/iconPaths';
+import { ShellContext, type ShellRuntime } from '../runtime';
+import { SideMenu } from './SideMenu';
+
+/* What config/routes.json says of a screen reaches the person: no flag is read by nobody, no icon is never drawn. */
+
+const PRODUCT = ['frontend/shell', 'frontend/app', 'frontend/shared', 'frontend/features'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|\.d\.ts$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+);
+
+/** The words that the sources have beside those of the table's own type. */
+function wordsOf(sources: readonly string[]): ReadonlySet<string> {
+  const own = /export interface RouteEntry \{[^}]*\}/;
+  return new Set(sources.flatMap((source) => source.replace(own, '').match(/(?<=[.{,] ?)\b\w+\b/g) ?? []));
+}
+
+/** The keys of routes that no source reads. */
+function unreadKeys(entries: readonly RouteEntry[], sources: readonly string[]): readonly string[] {
+  const words = wordsOf(sources);
+  return [...new Set(entries.flatMap((entry) => Object.keys(entry)))].filter((key) => !words.has(key));
+}
+
+/** The keys that the type of a route has and no route bears. */
+function unsetKeys(entries: readonly object[], table: string): readonly string[] {
+  const [, body = ''] = /export interface RouteEntry \{([^}]*)\}/.exec(table) ?? [];
+  const declared = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, key = '']) => key);
+  return declared.filter((key) => !entries.some((entry) => key in entry));
+}
+
+/** The icons that neither a route names nor a source. */
+function unusedIcons(icons: readonly string[], entries: readonly RouteEntry[], sources: readonly string[]) {
+  const named = new Set(entries.map(({ icon }) => icon));
+  const quoted = new Set(sources.flatMap((source) => source.match(/(?<=['"])[a-z-]+(?=['"])/g) ?? []));
+  return icons.filter((icon) => !named.has(icon) && !quoted.has(icon));
+}
+
+const TABLE = readFileSync('frontend/shared/routes/table.ts', 'utf8');
+const withoutPaths = PRODUCT.filter((source) => !source.includes('export const PATHS'));
+
+describe('the table of routes', () => {
+  test('has no key that nothing reads, and its type none that no route bears', () => {
+    expect(unreadKeys(allRoutes(), PRODUCT)).toEqual([]);
+    expect(unsetKeys(allRoutes(), TABLE)).toEqual([]);
+  });
+
+  test('would be refused a key that nothing reads, or that no route bears', () => {
+    const planted = { path: '/x', name: 'X', title: 'X', hideTitle: true };
+    expect(unreadKeys([planted], PRODUCT)).toEqual(['hideTitle']);
+    expect(unsetKeys([planted], TABLE)).toContain('icon');
+  });
+
+  test('names only areas that it lists, and lists only those that it names', () => {
+    const named = new Set(allRoutes().flatMap(({ area }) => area ?? []));
+    expect([...named].sort()).toEqual(Object.keys(routes.areas).sort());
+  });
+});
+
+describe('icons', () => {
+  test('are all drawn somewhere', () => {
+    expect(unusedIcons(Object.keys(PATHS), allRoutes(), withoutPaths)).toEqual([]);
+  });
+
+  test('would be refused where nothing draws one', () => {
+    expect(unusedIcons(['shop', 'teapot'], allRoutes(), withoutPaths)).toEqual(['teapot']);
+  });
+});
+
+describe('the menu', () => {
+  beforeEach(() => {
+    setBoot(testBoot);
+    beginSession('token', 1);
+    setUser({
+      user_id: 1,
+      username: 'admin',
+      nickname: 'Admin',
+      is_superuser: true,
+      role: null,
+      countries: ['ID'],
+      language: 'en',
+      must_change_password: false,
+    });
+  });
+
+  /** The entries of the menu as they are drawn: what each is called, and its icon. */
+  function drawn(): ReadonlyMap<string, string | null> {
+    const shell = { screens: {} } as unknown as ShellRuntime;
+    const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <ShellContext value={shell}>
+            <SideMenu activePath={null} isCollapsed={false} />
+          </ShellContext>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const items = [...container.querySelectorAll('.menu-item')];
+    return new Map(
+      items.map((item) => [
+        item.getAttribute('href') ?? `group ${item.querySelector('.menu-title')?.textContent ?? ''}`,
+        item.querySelector('path')?.getAttribute('d') ?? null,
+      ]),
+    );
+  }
+
+  test('draws every icon that a route names, and names one for every entry that it draws', () => {
+    const menu = drawn();
+    const paths: Readonly<Record<string, string>> = PATHS;
+    const named = allRoutes().filter((route) => route.icon !== undefined);
+    const wrong = named.filter((route) => {
+      const shown = menu.get(route.path) ?? menu.get(`group ${route.title}`) ?? menu.get(firstOf(route));
+      return shown === undefined || shown !== paths[route.icon ?? ''];
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const entries = [...menu.keys()].filter((key) => key.startsWith('/'));
+    expect(entries.filter((path) => !named.some((route) => route.path === path))).toEqual([]);
+    expect(entries.length).toBeGreaterThan(15);
+  });
+
+  /** A group with one entry of its own name is drawn as that. */
+  function firstOf(route: RouteEntry): string {
+    return route.children?.[0]?.path ?? '';
+  }
+});

@@ -1,0 +1,40 @@
+"""The command: `python -m wiring [PART…]`, with tools/ on the path and Django's settings named (`make check` does)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import django
+
+from wiring import commands, fields, names, operations, settings, variables
+from wiring.findings import Finding
+
+PARTS: Mapping[str, Callable[[Path], list[Finding]]] = {
+    "operations": operations.findings,
+    "fields": lambda root: fields.findings(root, fields.of_operations()),
+    "names": names.findings,
+    "settings": settings.findings,
+    "variables": variables.findings,
+    "commands": lambda root: commands.findings(root, commands.of_django()),
+}
+
+
+def main(argv: Sequence[str], root: Path) -> int:
+    """Print what the parts find; return 0 where that is nothing, else 1."""
+    parser = argparse.ArgumentParser(prog="wiring", description="Find what is declared and not used.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (default: all)")
+    asked = parser.parse_args(argv).parts
+    if unknown := sorted(set(asked) - set(PARTS)):
+        parser.error(f"no part {', '.join(unknown)}")
+    django.setup()
+    found = [finding for name in asked or PARTS for finding in PARTS[name](root)]
+    for finding in found:
+        print(finding.line())
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:], Path.cwd()))

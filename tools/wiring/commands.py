@@ -1,0 +1,132 @@
+"""Every command that the documents name exists, with the options they name, and every command of ours is named."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from wiring import documents, files
+from wiring.findings import Finding
+
+_TARGET = re.compile(r"^([a-z0-9-]+):.*?## ", re.MULTILINE)
+# `PORT=8001 make run`, `make manage ARGS="job list"`.
+_MAKE = re.compile(r"^(?:[A-Z_]+=\S+ )*make ([a-z][a-z0-9-]*)(?:.*?\bARGS=\"([^\"]*)\")?")
+_MANAGE = re.compile(r"^(?:python )?manage\.py (.+)")
+_OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+_WORD = re.compile(r"[a-z][a-z-]*")
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a command of manage.py takes."""
+
+    options: frozenset[str]
+    actions: frozenset[str] = frozenset()
+    """What its first word can be, where it has a choice."""
+    is_ours: bool = True
+
+
+Known = Mapping[str, Command]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A command as a document has it."""
+
+    place: str
+    name: str
+    rest: str
+
+
+def of_django() -> dict[str, Command]:
+    """Return every command of manage.py; Django must be set up."""
+    from django.core.management import get_commands, load_command_class
+
+    return {
+        name: _read(load_command_class(app, name).create_parser("manage.py", name), app.startswith("apps."))
+        for name, app in get_commands().items()
+        if isinstance(app, str)
+    }
+
+
+def _read(parser: argparse.ArgumentParser, is_ours: bool) -> Command:
+    """Return what a parser takes, what its parts take included."""
+    options, actions = set(parser._option_string_actions), list[str]()
+    positionals = [action for action in parser._actions if not action.option_strings]
+    if positionals and positionals[0].choices is not None:
+        actions = [str(one) for one in positionals[0].choices]
+    for action in positionals:
+        if isinstance(action, argparse._SubParsersAction):
+            options.update(*(part._option_string_actions for part in action.choices.values()))
+    return Command(frozenset(options), frozenset(actions), is_ours)
+
+
+def targets(root: Path) -> set[str]:
+    """Return the targets of the Makefile."""
+    return set(_TARGET.findall(files.read(root / "Makefile")))
+
+
+def _words(said: str) -> str | None:
+    """Return the words for manage.py that a piece of code has, or None."""
+    if found := _MANAGE.match(said):
+        return found[1]
+    if (found := _MAKE.match(said)) and found[1] == "manage":
+        return found[2]
+    return None
+
+
+def named(root: Path, known: Known) -> Iterator[Named]:
+    """Yield the commands of manage.py that the documents name; those of ours also by their name alone."""
+    for place, said in documents.code(root):
+        words = _words(said)
+        name, _, rest = (said if words is None else words).partition(" ")
+        is_ours = name in known and known[name].is_ours
+        if (words is not None and _WORD.match(name)) or is_ours:
+            yield Named(place, name, rest)
+
+
+def findings(root: Path, known: Known) -> list[Finding]:
+    """Return the commands and options that are named and do not exist, and the commands that are not named."""
+    said = list(named(root, known))
+    return [
+        *(finding for one in said for finding in _wrong(one, known)),
+        *_wrong_targets(root),
+        *(
+            Finding("manage.py", f"the command {name} is documented nowhere", "Tell in docs/ what it is for")
+            for name, command in sorted(known.items())
+            if command.is_ours and name not in {one.name for one in said}
+        ),
+    ]
+
+
+def _wrong(one: Named, known: Known) -> Iterator[Finding]:
+    """Yield what does not exist of a command that is named."""
+    command = known.get(one.name)
+    if command is None:
+        yield Finding(one.place, f"there is no manage.py {one.name}", "Name a command that exists")
+        return
+    for option in _OPTION.findall(one.rest):
+        if option not in command.options:
+            yield Finding(one.place, f"manage.py {one.name} has no {option}", "Name an option that exists")
+    first = one.rest.split(" ")[0]
+    for action in first.split("|"):
+        if command.actions and _WORD.fullmatch(action) and action not in command.actions:
+            yield Finding(one.place, f"manage.py {one.name} has no {action}", "Name an action that exists")
+
+
+def _wrong_targets(root: Path) -> Iterator[Finding]:
+    """Yield the targets of make that are named and do not exist, and those that are not named."""
+    there = targets(root)
+    told = set()
+    for place, said in documents.code(root):
+        if said in there:
+            told.add(said)
+        if found := _MAKE.match(said):
+            told.add(found[1])
+            if found[1] not in there:
+                yield Finding(place, f"there is no make {found[1]}", "Name a target that exists")
+    for name in sorted(there - told):
+        yield Finding("Makefile", f"make {name} is documented nowhere", "Tell in docs/ what it is for")

@@ -1,0 +1,173 @@
+"""Every field that a call writes is sent by the front end, and read again: in an answer, or by the server itself."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wiring import files
+from wiring.findings import Finding, without_excused
+from wiring.operations import UNCALLED
+
+if TYPE_CHECKING:
+    from rest_framework.serializers import BaseSerializer
+
+HERE = "tools/wiring/fields.py"
+LATER = "written in the record's own form afterwards"
+DEFAULT = "what the server takes where nothing is said"
+UNSENT: Mapping[str, str] = {
+    "business_message/bulk_edit_messages remove_labels": "the screen takes labels off message by message",
+    "business_message/convert_to_lead expected_value": LATER,
+    "business_message/convert_to_lead interests": LATER,
+    "business_message/convert_to_lead owner_id": LATER,
+    "crm/save_task remind_minutes": DEFAULT,
+    "error_feedback/create_feedback alcohol": "shares its input with the public site, which asks for more",
+    "error_feedback/create_feedback other_store_id": "shares its input with the public site, which asks for more",
+    "error_feedback/create_feedback picture_ids": "shares its input with the public site, which asks for more",
+    "file/upload_picture credit": LATER,
+    "file/upload_picture licence_expires_on": LATER,
+    "store/edit_store verify_note": "store/verify_store takes the note of a visit",
+    "store_sync/apply_sync link_store_id": "store_sync/link_candidate links before",
+    "video/get_video_token lasts_s": DEFAULT,
+    "video/get_video_token provider": DEFAULT,
+}
+"""Fields that the front end does not send, as `call field`, and who does."""
+UNREAD: Mapping[str, str] = {}
+"""Fields that are written and not read by name, as `call field`, and how they are read."""
+
+SHARED = "frontend/shared"
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Writing:
+    """A call that writes: its fields, those of its parts included."""
+
+    name: str
+    fields: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Calls:
+    """What the server says of its calls."""
+
+    writing: Sequence[Writing]
+    answered: frozenset[str]
+    """The fields of all answers."""
+
+
+def of_operations() -> Calls:
+    """Return the calls that the server has entered; Django must be set up."""
+    from django.urls import get_resolver
+
+    from apps.core import lists, registry
+    from apps.core.operations import Kind
+    from apps.core.serializers import CONTROL_KEYS
+
+    # Calls enter themselves as the addresses are read.
+    assert get_resolver().url_patterns
+    every = registry.operations().values()
+    filters = {name for area in lists.areas().values() for name in area.spec.filters}
+    return Calls(
+        [
+            Writing(
+                call.name,
+                frozenset(_fields(call.input())) - {*CONTROL_KEYS, "version"} - _kept(call.name, filters),
+            )
+            for call in every
+            if call.kind is Kind.MUTATION
+        ],
+        frozenset(name for call in every for name in _fields(call.output())),
+    )
+
+
+def _kept(name: str, filters: set[str]) -> set[str]:
+    """Return the filters that a call takes as its list does; the front end's tests compare lists."""
+    return filters if re.search(r"/(bulk_edit|export|claim_next)", name) else set()
+
+
+def _fields(serializer: BaseSerializer) -> Iterator[str]:
+    """Yield the names of the fields of a serializer and of its parts, but for files, which have a way of their own."""
+    for name, field in getattr(serializer, "fields", {}).items():
+        if type(field).__name__ == "FileField":
+            continue
+        yield name
+        yield from _fields(field)
+        while (child := getattr(field, "child", None)) is not None:
+            field = child
+            yield from _fields(field)
+
+
+def findings(
+    root: Path, calls: Calls, unsent: Mapping[str, str] = UNSENT, unread: Mapping[str, str] = UNREAD
+) -> list[Finding]:
+    """Return the fields that nobody sends, and those that nobody reads."""
+    words = _words_of_calls(root)
+    reads = calls.answered | _read_by_server(root)
+    pairs = {f"{call.name} {field}": (call.name, field) for call in calls.writing for field in call.fields}
+    not_sent = {
+        key: Finding(name, f"the front end never sends {field}", "Send it, or take it out of the input")
+        for key, (name, field) in pairs.items()
+        if name not in UNCALLED and field not in words.get(name, set())
+    }
+    not_read = {
+        key: Finding(name, f"nothing reads {field}", "Answer it or act on it, or take it out of the input")
+        for key, (name, field) in pairs.items()
+        if field not in reads
+    }
+    return [
+        *without_excused(not_sent, unsent, pairs, HERE),
+        *without_excused(not_read, unread, pairs, HERE),
+    ]
+
+
+def _words_of_calls(root: Path) -> dict[str, set[str]]:
+    """Return for each call the words of the folders that make it, and of what all folders share."""
+    words = {path: _words(path) for path in files.typescript(root, "frontend")}
+    shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
+    by_area: dict[Path, set[str]] = {}
+    for path, said in words.items():
+        by_area.setdefault(_area(root, path), set()).update(said)
+    found: dict[str, set[str]] = {}
+    for path in words:
+        for name in re.findall(r"'([a-z_]+/[a-z_]+)'", files.read(path)):
+            found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
+    return found
+
+
+def _area(root: Path, path: Path) -> Path:
+    """Return the folder of the front end that a file belongs to: a feature, the shell, the app."""
+    parts = path.relative_to(root).parts
+    return Path(*parts[: 3 if parts[1] == "features" else 2])
+
+
+def _words(path: Path) -> set[str]:
+    """Return the words of a source, without its comments."""
+    return set(_WORD.findall(_COMMENT.sub("", files.read(path))))
+
+
+def _read_by_server(root: Path) -> frozenset[str]:
+    """Return the names that the server reads: attributes, keys, and, but for what declares calls, texts."""
+    return frozenset(name for path in files.python(root, "apps") for name in _read_in(root, path))
+
+
+def _read_in(root: Path, path: Path) -> Iterator[str]:
+    """Yield the names that a file reads."""
+    is_declaring = "api" in path.relative_to(root).parts or path.name == "admin.py"
+    for node in files.nodes(path):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
+            yield node.attr
+        elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            yield str(node.slice.value)
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            if getattr(node.func, "attr", "") in {"get", "pop"}:
+                yield str(node.args[0].value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and not is_declaring:
+            yield node.value
+        elif isinstance(node, ast.arg):
+            yield node.arg

@@ -1,0 +1,79 @@
+"""The sources that count: what runs, without tests and what tests stand on."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+LEFT_OUT = {"tests", "testing", "__pycache__", "node_modules", ".venv", "var", "build", "migrations"}
+GENERATED = {"schema.d.ts"}
+
+
+def python(root: Path, *folders: str) -> Iterator[Path]:
+    """Yield the Python files below the folders."""
+    yield from _below(root, folders, {".py"})
+
+
+def typescript(root: Path, *folders: str) -> Iterator[Path]:
+    """Yield the files of the front end below the folders."""
+    yield from _below(root, folders, {".ts", ".tsx", ".js"})
+
+
+def _below(root: Path, folders: tuple[str, ...], suffixes: set[str]) -> Iterator[Path]:
+    """Yield the files of a kind below the folders; a folder may be a file."""
+    for folder in folders:
+        top = root / folder
+        for path in [top] if top.is_file() else sorted(top.rglob("*")):
+            if path.suffix in suffixes and path.is_file() and not _is_left_out(path.relative_to(root)):
+                yield path
+
+
+def _is_left_out(path: Path) -> bool:
+    """Return whether a file is part of the tests, or generated."""
+    return (
+        bool(LEFT_OUT.intersection(path.parts))
+        or path.name in GENERATED
+        or ".test." in path.name
+        or path.name == "conftest.py"
+    )
+
+
+def read(path: Path) -> str:
+    """Return the text of a file."""
+    return path.read_text(encoding="utf-8")
+
+
+def tree(path: Path) -> ast.Module:
+    """Return the syntax tree of a Python file; several parts ask for the same."""
+    return _parsed(read(path))
+
+
+def nodes(path: Path) -> Sequence[ast.AST]:
+    """Return every node of that tree."""
+    return _walked(read(path))
+
+
+@cache
+def _parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
+@cache
+def _walked(source: str) -> Sequence[ast.AST]:
+    return list(ast.walk(_parsed(source)))
+
+
+def place(root: Path, path: Path, line: int) -> str:
+    """Return a place as people write it: file and line."""
+    return f"{path.relative_to(root)}:{line}"
+
+
+def every(root: Path, suffixes: set[str], *folders: str) -> Iterator[Path]:
+    """Yield the files of a kind below the folders, tests included."""
+    for folder in folders:
+        top = root / folder
+        for path in [top] if top.is_file() else sorted(top.rglob("*")):
+            if path.suffix in suffixes and path.is_file() and "__pycache__" not in path.parts:
+                yield path

@@ -1,0 +1,40 @@
+"""What a part of the check says: where, what, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Finding:
+    """One thing that is declared and not used, or used and not declared."""
+
+    where: str
+    what: str
+    do: str
+
+    def line(self) -> str:
+        """Return the finding as one line."""
+        return f"{self.where}: {self.what}. {self.do}."
+
+
+def without_excused(
+    found: Mapping[str, Finding], excused: Mapping[str, str], known: Collection[str], where: str
+) -> list[Finding]:
+    """Return what was found by name, without the names that are excused with a reason, and with every excuse that
+    names nothing known or nothing found."""
+    left = [finding for name, finding in found.items() if name not in excused]
+    return sorted([*left, *_void(found, excused, known, where)])
+
+
+def _void(
+    found: Iterable[str], excused: Iterable[str], known: Collection[str], where: str
+) -> Iterable[Finding]:
+    """Yield a finding for every excuse that is not needed."""
+    needed = set(found)
+    for name in excused:
+        if name not in known:
+            yield Finding(where, f"{name} is excused and does not exist", "Take the entry out")
+        elif name not in needed:
+            yield Finding(where, f"{name} is excused and needs no excuse", "Take the entry out")

@@ -1,0 +1,131 @@
+"""Every function, class and constant of a Python module is used outside tests.
+
+A name counts as used where its own module uses it, and where another file imports it, has it as an attribute, or
+names it by its dotted path. What a decorator enters somewhere, and what Django finds by itself, is used by that.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from wiring import files
+from wiring.findings import Finding, without_excused
+
+DEFINING = ("apps", "config")
+USING = ("apps", "bench", "config", "e2e", "tools", "conftest.py", "manage.py")
+HERE = "tools/wiring/names.py"
+EXCUSED: Mapping[str, str] = {
+    "apps/core/clock.py:taken_from": "tests that travel in time take it from elsewhere (conftest.py)",
+    "apps/core/schema.py:SessionScheme": "drf-spectacular finds it among the subclasses",
+    "apps/videos/providers/base.py:status_of": "what a provider says goes through it; none is connected yet",
+    "config/databases.py:renewed": "tests of faults copy the database of a server of their own",
+}
+"""Names that no source uses, as `path:name`, and who does."""
+
+FOUND_BY_DJANGO = re.compile(
+    r"(^|/)(management/commands/\w+|apps|admin|wsgi|asgi|urls|api_urls|gunicorn|settings/\w+)\.py$"
+)
+"""Files whose names Django, or the server, looks up itself."""
+PLAIN_DECORATORS = {"dataclass", "contextmanager", "cache", "lru_cache", "atomic", "total_ordering"}
+"""Decorators that enter their function nowhere."""
+_PATH = re.compile(r"\.(\w+)$")
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file: what it defines, and the names it uses."""
+
+    path: str
+    defined: Mapping[str, int]
+    """Public names of the module, with their lines."""
+    own: Counter[str]
+    """How often each name is read in it; within its own definition it does not count."""
+    others: frozenset[str]
+    """The names that it imports from elsewhere or has as attributes, or names by their path."""
+
+
+def sources(root: Path) -> list[Source]:
+    """Return the files that run, as far as names go."""
+    return [_source(root, path) for path in files.python(root, *USING)]
+
+
+def _source(root: Path, path: Path) -> Source:
+    """Return what a file defines and uses."""
+    tree = files.tree(path)
+    return Source(
+        str(path.relative_to(root)),
+        dict(_defined(tree)),
+        Counter(_own(tree)),
+        frozenset(_others(files.nodes(path), is_package=path.name == "__init__.py")),
+    )
+
+
+def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield the public names that a module defines."""
+    for node in tree.body:
+        if isinstance(node, Definition):
+            if not _is_entered(node) and not node.name.startswith("_"):
+                yield node.name, node.lineno
+            continue
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Name) and re.fullmatch(r"[A-Z][A-Z0-9_]*", target.id):
+                yield target.id, node.lineno
+
+
+def _is_entered(node: Definition) -> bool:
+    """Return whether a decorator enters a definition somewhere."""
+    names = (re.split(r"[.(]", ast.unparse(each).split("(")[0])[-1] for each in node.decorator_list)
+    return any(name not in PLAIN_DECORATORS for name in names)
+
+
+def _own(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module reads; what a definition says of itself is left out."""
+    for top in tree.body:
+        within = top.name if isinstance(top, Definition) else None
+        for node in ast.walk(top):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id != within:
+                yield node.id
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():
+                # An annotation that is a text, or a list of names.
+                yield node.value
+
+
+def _others(nodes: Sequence[ast.AST], is_package: bool) -> Iterator[str]:
+    """Yield the names that a module takes from others; a package that hands a name on does not use it."""
+    read = {node.id for node in nodes if isinstance(node, ast.Name)}
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names if not is_package or alias.name in read)
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if path := _PATH.search(node.value):
+                yield path[1]
+
+
+def findings(root: Path, excused: Mapping[str, str] = EXCUSED) -> list[Finding]:
+    """Return the names that nothing but tests uses."""
+    every = sources(root)
+    users = Counter(name for source in every for name in source.others)
+    found, known = dict[str, Finding](), set[str]()
+    for source in every:
+        if not source.path.startswith(tuple(f"{folder}/" for folder in DEFINING)):
+            continue
+        if FOUND_BY_DJANGO.search(source.path):
+            continue
+        for name, line in source.defined.items():
+            key = f"{source.path}:{name}"
+            known.add(key)
+            if source.own[name] or users[name] > (name in source.others):
+                continue
+            what = f"nothing but tests uses {name}"
+            found[key] = Finding(f"{source.path}:{line}", what, "Use it, delete it, or move it to the tests")
+    return without_excused(found, excused, known, HERE)

@@ -1,0 +1,105 @@
+"""Every setting of config/settings is read: by our code, by another setting, or by Django or a library."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from django.conf import global_settings
+
+from wiring import files
+from wiring.findings import Finding
+
+FOLDER = "config/settings"
+READERS = ("apps", "bench", "config", "e2e", "manage.py")
+WITHOUT_DEFAULT = {"ROOT_URLCONF", "SETTINGS_MODULE"}
+"""Settings of Django that have no default."""
+LIBRARIES: Mapping[str, str] = {
+    "CONTENT_SECURITY_POLICY": "csp",
+    "CORS_": "corsheaders",
+    "REST_FRAMEWORK": "rest_framework",
+    "SIMPLE_JWT": "rest_framework_simplejwt",
+    "SPECTACULAR_SETTINGS": "drf_spectacular",
+    "TASKS": "django_tasks",
+    "WEBPACK_LOADER": "webpack_loader",
+}
+"""Whose settings begin so. That the package still reads them is looked up in its sources."""
+
+_ATTRIBUTE = re.compile(r"\bsettings\.([A-Z][A-Z0-9_]*)")
+_BY_NAME = re.compile(r"\bgetattr\(settings, \"([A-Z][A-Z0-9_]*)\"")
+
+
+def defined(root: Path) -> dict[str, str]:
+    """Return the settings with the place where each is first given a value."""
+    found: dict[str, str] = {}
+    for path in files.python(root, FOLDER):
+        for name, line in _assigned(files.nodes(path)):
+            found.setdefault(name, files.place(root, path, line))
+    return found
+
+
+def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Yield the settings that a module gives a value, also under a condition."""
+    for node in nodes:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Name) and target.id.isupper():
+                yield target.id, target.lineno
+
+
+def read(root: Path) -> dict[str, str]:
+    """Return the settings that our code reads, with the first place of each."""
+    found: dict[str, str] = {}
+    for path in files.python(root, *READERS):
+        for number, line in enumerate(files.read(path).splitlines(), start=1):
+            for name in (*_ATTRIBUTE.findall(line), *_BY_NAME.findall(line)):
+                found.setdefault(name, files.place(root, path, number))
+    return found
+
+
+def _made_of(root: Path) -> set[str]:
+    """Return the settings that others are made of."""
+    return {
+        node.id
+        for path in files.python(root, FOLDER)
+        for node in files.nodes(path)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
+
+
+def package_reads(package: str, name: str) -> bool:
+    """Return whether the sources of an installed package name a setting."""
+    spec = importlib.util.find_spec(package)
+    folders = spec.submodule_search_locations if spec else None
+    return any(name in files.read(path) for folder in folders or () for path in Path(folder).rglob("*.py"))
+
+
+def findings(root: Path, package_reads: Callable[[str, str], bool] = package_reads) -> list[Finding]:
+    """Return the settings that nobody reads, and those that are read and that nobody defines."""
+    there, ours = defined(root), read(root)
+    known = {*ours, *_made_of(root)}
+    unread = [
+        Finding(place, f"the setting {name} is read nowhere", "Read it, or delete it")
+        for name, place in there.items()
+        if name not in known and not _is_of_others(name, package_reads)
+    ]
+    undefined = [
+        Finding(
+            place, f"the setting {name} is defined nowhere", f"Define it in {FOLDER}, or delete its reader"
+        )
+        for name, place in ours.items()
+        if name not in there and not _is_of_others(name, package_reads)
+    ]
+    return sorted([*unread, *undefined])
+
+
+def _is_of_others(name: str, package_reads: Callable[[str, str], bool]) -> bool:
+    """Return whether Django or a library reads a setting."""
+    if hasattr(global_settings, name) or name in WITHOUT_DEFAULT:
+        return True
+    return any(
+        name.startswith(start) and package_reads(package, name) for start, package in LIBRARIES.items()
+    )

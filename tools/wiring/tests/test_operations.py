@@ -1,0 +1,75 @@
+"""An operation without a caller is found, and so is an excuse that nobody needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wiring import operations
+
+OPENAPI = """
+paths:
+  /seo/admin/v1/store/get_store:
+    post:
+      operationId: store_get_store
+  /seo/admin/v1/public/create_comment:
+    post:
+      operationId: public_create_comment
+"""
+EXCUSED = {"public/create_comment": "called by the public site"}
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project whose one screen calls one of two operations."""
+    (tmp_path / "openapi.yaml").write_text(OPENAPI)
+    (tmp_path / "frontend").mkdir()
+    (tmp_path / "frontend" / "api.ts").write_text("callApi('store/get_store', { store_id: 1 });\n")
+    return tmp_path
+
+
+def lines(root: Path, excused: dict[str, str] | None = None) -> list[str]:
+    found = operations.findings(root, EXCUSED if excused is None else excused)
+    return [f"{each.where}: {each.what}" for each in found]
+
+
+def test_a_called_operation_and_an_excused_one_are_well(root: Path) -> None:
+    assert lines(root) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("api.ts", "export type Store = CallOutput<'store/get_store'>;\n"),
+        ("api.ts", "export type Name =\n  | 'store/get_store'\n  | 'store/edit_store';\n"),
+        ("api.ts", "type Name = 'store/get_store' | 'store/edit_store';\n"),
+        ("api.test.ts", "callApi('store/get_store', {});\n"),
+        ("testing/calls.ts", "callApi('store/get_store', {});\n"),
+        ("schema.d.ts", "export interface paths { '/seo/admin/v1/store/get_store': 'store/get_store' }\n"),
+    ],
+)
+def test_an_operation_that_only_types_or_tests_name_is_found(root: Path, file: str, source: str) -> None:
+    (root / "frontend" / "api.ts").unlink()
+    (root / "frontend" / file).parent.mkdir(exist_ok=True)
+    (root / "frontend" / file).write_text(source)
+
+    assert lines(root) == ["openapi.yaml: store/get_store is called nowhere in frontend/"]
+
+
+def test_an_operation_without_an_excuse_is_found(root: Path) -> None:
+    assert lines(root, {}) == ["openapi.yaml: public/create_comment is called nowhere in frontend/"]
+
+
+def test_an_excuse_for_what_is_called_is_found(root: Path) -> None:
+    excused = {**EXCUSED, "store/get_store": "called by mail"}
+
+    assert lines(root, excused) == [
+        "tools/wiring/operations.py: store/get_store is excused and needs no excuse"
+    ]
+
+
+def test_an_excuse_for_what_does_not_exist_is_found(root: Path) -> None:
+    excused = {**EXCUSED, "store/gone": "called by mail"}
+
+    assert lines(root, excused) == ["tools/wiring/operations.py: store/gone is excused and does not exist"]

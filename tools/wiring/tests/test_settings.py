@@ -1,0 +1,76 @@
+"""A setting that nobody reads is found, and so is one that is read and that nobody defines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wiring import settings
+
+BASE = """
+from pathlib import Path
+
+BASE_DIR = Path(".")
+DEBUG = False
+CORS_ALLOWED_ORIGINS = []
+MAP_URL: str | None = None
+if DEBUG:
+    TEMPLATES = [BASE_DIR]
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project with settings of its own, Django's and a library's."""
+    for folder in ("config/settings", "apps/stores/tests"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "config/settings/base.py").write_text(BASE)
+    (tmp_path / "apps/stores/maps.py").write_text(
+        "from django.conf import settings\n\nprint(settings.MAP_URL)\n"
+    )
+    return tmp_path
+
+
+def lines(root: Path) -> list[str]:
+    found = settings.findings(root, lambda package, name: name == "CORS_ALLOWED_ORIGINS")
+    return [f"{each.where}: {each.what}" for each in found]
+
+
+def plant(root: Path, file: str, line: str) -> None:
+    path = root / file
+    path.write_text(f"{path.read_text() if path.exists() else ''}{line}\n")
+
+
+def test_settings_that_are_read_are_well(root: Path) -> None:
+    assert lines(root) == []
+
+
+def test_a_setting_that_nobody_reads_is_found(root: Path) -> None:
+    plant(root, "config/settings/base.py", "BIZ_CODE = 'console'")
+
+    assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
+
+
+def test_a_test_is_no_reader(root: Path) -> None:
+    plant(root, "config/settings/base.py", "BIZ_CODE = 'console'")
+    plant(root, "apps/stores/tests/test_files.py", "assert settings.BIZ_CODE")
+
+    assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
+
+
+def test_a_setting_that_its_library_no_longer_knows_is_found(root: Path) -> None:
+    plant(root, "config/settings/base.py", "CORS_ORIGIN_WHITELIST = []")
+
+    assert lines(root) == ["config/settings/base.py:10: the setting CORS_ORIGIN_WHITELIST is read nowhere"]
+
+
+def test_a_setting_that_nobody_defines_is_found(root: Path) -> None:
+    plant(root, "apps/stores/maps.py", 'print(getattr(settings, "TILE_URL", ""))')
+
+    assert lines(root) == ["apps/stores/maps.py:4: the setting TILE_URL is defined nowhere"]
+
+
+def test_what_a_package_reads_is_looked_up_in_its_sources() -> None:
+    assert settings.package_reads("corsheaders", "CORS_ALLOWED_ORIGINS")
+    assert not settings.package_reads("corsheaders", "CORS_ORIGINS_OF_ALL")

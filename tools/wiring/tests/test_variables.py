@@ -1,0 +1,89 @@
+"""A variable that is read and not documented is found, and so is one that is documented and not read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from wiring import variables
+
+TABLE = """# Operations
+
+| variable | means |
+| --- | --- |
+| `SOFRA_VAR` | another place |
+| `SOFRA_DEMO=0`, `PORT` | no demo; a port |
+| `SOFRA_MAPS=1` | source maps |
+| `PYTHON` | the Python |
+
+| command | does |
+| --- | --- |
+| `ARGS` | nothing of interest |
+"""
+CODE = """
+import os
+
+NAME = "SOFRA_DEMO"
+var = os.environ.get("SOFRA_VAR")
+demo = os.environ.get(NAME)
+port = os.environ["PORT"]
+os.environ["SOFRA_SET_HERE"] = "1"
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project whose variables are documented."""
+    for folder in ("apps", "docs", "tools", "frontend"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "docs/operations.md").write_text(TABLE)
+    (tmp_path / "README.md").write_text("Set `SOFRA_VAR`.\n")
+    (tmp_path / "Makefile").write_text("PYTHON ?= python3\n")
+    (tmp_path / "apps/demo.py").write_text(CODE)
+    (tmp_path / "webpack.config.js").write_text("process.env.SOFRA_MAPS === '1';\n")
+    return tmp_path
+
+
+def lines(root: Path, others: dict[str, str] | None = None) -> list[str]:
+    return [f"{each.where}: {each.what}" for each in variables.findings(root, others or {})]
+
+
+def test_documented_variables_are_well(root: Path) -> None:
+    assert lines(root) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "place"),
+    [
+        ("apps/mail.py", 'env.str("SOFRA_MAIL")', "apps/mail.py:1"),
+        ("apps/mail.py", 'os.environ["SOFRA_MAIL"]', "apps/mail.py:1"),
+        ("apps/mail.py", 'MAIL = "SOFRA_MAIL"\nos.getenv(MAIL)', "apps/mail.py:2"),
+        ("tools/mail.js", "process.env['SOFRA_MAIL'];", "tools/mail.js"),
+        ("Makefile", "SOFRA_MAIL ?= no\nPYTHON ?= python3", "Makefile"),
+    ],
+)
+def test_a_variable_that_is_not_documented_is_found(root: Path, file: str, line: str, place: str) -> None:
+    (root / file).write_text(f"{line}\n")
+
+    assert lines(root) == [f"{place}: SOFRA_MAIL is read and not documented"]
+    assert lines(root, {"SOFRA_MAIL": "set by another program"}) == []
+
+
+def test_a_documented_variable_that_nobody_reads_is_found(root: Path) -> None:
+    (root / "webpack.config.js").write_text("")
+
+    assert lines(root) == ["docs/operations.md: SOFRA_MAPS is documented and read nowhere"]
+
+
+def test_a_variable_that_another_document_makes_up_is_found(root: Path) -> None:
+    (root / "docs/testing.md").write_text("Set `SOFRA_LEVEL`.\n")
+
+    assert lines(root) == ["docs/testing.md: SOFRA_LEVEL is named and read nowhere"]
+
+
+def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
+    assert lines(root, {"PORT": "the shell's own", "HOME": "the shell's own"}) == [
+        "tools/wiring/variables.py: HOME is excused and does not exist",
+        "tools/wiring/variables.py: PORT is excused and needs no excuse",
+    ]

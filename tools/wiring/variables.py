@@ -1,0 +1,115 @@
+"""Every environment variable that is read is documented, and every documented one is read."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from wiring import documents, files
+from wiring.findings import Finding, without_excused
+
+TABLES = "docs/operations.md"
+HERE = "tools/wiring/variables.py"
+PYTHON = ("apps", "bench", "config", "e2e", "tools", "conftest.py", "manage.py")
+SCRIPTS = ("frontend", "tools", "eslint.config.js", "vitest.config.ts", "webpack.config.js")
+OTHERS: Mapping[str, str] = {
+    "MAKELEVEL": "make sets it for what it starts",
+    "PATH": "the shell's own",
+    "PROMETHEUS_MULTIPROC_DIR": "config/gunicorn.py sets it for its processes",
+    "PYTEST_XDIST_WORKER": "pytest-xdist sets it for its processes",
+    "SOFRA_HOT_PORT": "`make dev` sets it for the bundler",
+    "SOFRA_HOT_URL": "`make dev` sets it for the web server",
+    "SOFRA_STEPS": ".ci/run sets it for its commands",
+}
+"""Variables that nobody sets by hand, and who sets them."""
+
+_NAME = r"[A-Z][A-Z0-9_]+"
+_IN_SCRIPT = re.compile(rf"\bprocess\.env(?:\.|\[')({_NAME})")
+_IN_MAKEFILE = re.compile(rf"^({_NAME}) \?=", re.MULTILINE)
+_OURS = re.compile(r"\bSOFRA_[A-Z0-9_]*[A-Z0-9]\b")
+
+
+def read(root: Path) -> dict[str, str]:
+    """Return the variables that programs and tests read, with the first place of each."""
+    found: dict[str, str] = {}
+    for path in files.every(root, {".py"}, *PYTHON):
+        for name, line in _in_python(files.tree(path), files.nodes(path)):
+            found.setdefault(name, files.place(root, path, line))
+    for path in files.every(root, {".ts", ".tsx", ".js"}, *SCRIPTS):
+        for name in _IN_SCRIPT.findall(files.read(path)):
+            found.setdefault(name, str(path.relative_to(root)))
+    for name in _IN_MAKEFILE.findall(files.read(root / "Makefile")):
+        found.setdefault(name, "Makefile")
+    return found
+
+
+def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Yield the variables that a module reads."""
+    constants = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in nodes:
+        asked = _asked(node)
+        name = constants.get(asked.id) if isinstance(asked, ast.Name) else getattr(asked, "value", None)
+        if isinstance(name, str) and re.fullmatch(_NAME, name):
+            yield name, getattr(node, "lineno", 1)
+
+
+def _asked(node: ast.AST) -> ast.expr | None:
+    """Return what stands in the place of a variable's name, where one is read."""
+    if isinstance(node, ast.Call) and node.args:
+        called = _dotted(node.func)
+        if called.startswith("env.") or called in {"os.getenv", "os.environ.get", "testing.words", "words"}:
+            return node.args[0]
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        return node.slice if _dotted(node.value) == "os.environ" else None
+    return None
+
+
+def _dotted(node: ast.expr) -> str:
+    """Return names with dots as they are written; an empty text for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and (start := _dotted(node.value)):
+        return f"{start}.{node.attr}"
+    return ""
+
+
+def documented(root: Path) -> set[str]:
+    """Return the variables in the tables of docs/operations.md."""
+    text = files.read(root / TABLES)
+    spans = [span for cell in documents.first_cells(text, "variable") for span in documents.spans(cell)]
+    return {match[0] for span in spans if (match := re.match(_NAME, span))}
+
+
+def findings(root: Path, others: Mapping[str, str] = OTHERS) -> list[Finding]:
+    """Return the variables that are read and stand in no table, and those that are named and not read."""
+    used, told = read(root), documented(root)
+    missing = {
+        name: Finding(place, f"{name} is read and not documented", f"Add it to a table of {TABLES}")
+        for name, place in used.items()
+        if name not in told
+    }
+    return [
+        *without_excused(missing, others, used, HERE),
+        *(
+            Finding(TABLES, f"{name} is documented and read nowhere", "Take it out, or read it")
+            for name in sorted(told - set(used))
+        ),
+        *_named_elsewhere(root, set(used)),
+    ]
+
+
+def _named_elsewhere(root: Path, used: set[str]) -> Iterator[Finding]:
+    """Yield a finding for every variable of ours that a document names and nothing reads."""
+    for path in documents.every(root):
+        if path == root / TABLES:
+            continue
+        for name in sorted(set(_OURS.findall(files.read(path))) - used):
+            yield Finding(str(path.relative_to(root)), f"{name} is named and read nowhere", "Take it out")
