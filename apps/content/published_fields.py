@@ -39,7 +39,9 @@ def ids_filter(label: str, of: str, where: Any) -> f.ListFilter:
     return f.ListFilter(label, listing.some_ids(where, MOST_FILTERED), of=of)
 
 
-ID = f.column_only("id", "Id", f.Column("id", 10, cell=lambda record: record.pk))
+ID = f.column_only(
+    "id", "Id", value_type=f.ValueType.NUMBER, column=f.Column("id", 10, cell=lambda record: record.pk)
+)
 COUNTRY = f.shown("country", "Country", Text, row=True)
 LANGUAGE = f.choice(
     "language", "Language", Language, of="content_language", row=True, column=f.Column("language"),
@@ -65,9 +67,9 @@ TAGS = f.records(
 TAG_REFS = f.shown("tag_refs", "", lambda: ContentTag(many=True))
 
 SEO_FIELDS = (
-    f.text("meta_title", "Title in search results", 70, read=values.text),
-    f.text("meta_description", "Description in search results", 170, read=values.text),
-    f.text("canonical_url", "Canonical address", 500, read=values.address),
+    f.text("meta_title", "Search title", 70, read=values.text),
+    f.text("meta_description", "Search description", 170, read=values.text),
+    f.text("canonical_url", "Original address", 500, read=values.address),
     f.choice(
         "robots", "Search engines", Robots, of="robots", row=True, column=f.Column("robots", 20),
         filters={
@@ -79,7 +81,7 @@ SEO_FIELDS = (
     f.record("og_picture_id", "Picture when shared", of="picture"),
     f.shown("og_picture", "", lambda: PictureRef(allow_null=True), plain=_reference("og_picture")),
     f.flag("sitemap", "In the sitemap"),
-    f.decimal("sitemap_priority", "Sitemap priority", 0.1, 1, read=values.priority),
+    f.decimal("sitemap_priority", "Weight in the sitemap", 0.1, 1, read=values.priority),
 )  # fmt: skip
 """What search engines and those who share a link are told."""
 
@@ -92,7 +94,7 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
             filters={"status": f.ListFilter("Status", listing.any_of("status", statuses), of="content_status")},
         ),
         f.shown(
-            "is_live", "On the site", serializers.BooleanField, f.Type.FLAG, row=True, history=True, undo=True,
+            "is_live", "On the site", serializers.BooleanField, f.ValueType.FLAG, row=True, history=True, undo=True,
             filters={
                 "is_live": f.ListFilter(
                     "On the site", listing.flag(Q(is_live=True)), answers=("On the site", "Not on the site")
@@ -101,22 +103,22 @@ def state_fields(statuses: Sequence[str]) -> tuple[f.Field, ...]:
         ),
         f.shown("live_slug", "", lambda: Text(allow_blank=True), row=True),
         f.shown(
-            "status_label", "Status", Text, f.Type.TEXT, row=True, plain=label_of,
+            "status_label", "Status", Text, f.ValueType.TEXT, row=True, plain=label_of,
             column=f.Column("label", 22, cell=label_of),
         ),
         f.moment(
-            "publish_at", "Publish date", row=True, history=True, undo=True,
+            "publish_at", "Goes out", row=True, history=True, undo=True,
             column=f.Column("publish_at", 18), sort=f.Sort("publish_at", nullable=True),
             filters={
                 "publish_from": f.ListFilter("Published from", listing.day_from("publish_at")),
                 "publish_to": f.ListFilter("Published to", listing.day_to("publish_at")),
             },
         ),
-        f.moment("unpublish_at", "Goes off the site", row=True, history=True, undo=True),
+        f.moment("unpublish_at", "Comes off", row=True, history=True, undo=True),
         f.tracked("live_revision_no", "Version on the site", undo=True,
             output=lambda: serializers.IntegerField(allow_null=True)),
         f.shown(
-            "publish_error", "Why it did not go out", lambda: Text(allow_blank=True), f.Type.TEXT, row=True,
+            "publish_error", "Why it did not go out", lambda: Text(allow_blank=True), f.ValueType.TEXT, row=True,
             history=True, undo=True,
             filters={
                 "has_error": f.ListFilter(
@@ -131,20 +133,20 @@ REVISION_FIELDS = (
     f.moment("first_published_at", "First published"),
     f.moment("last_published_at", "Last published"),
     f.count("latest_revision_no", "Latest version"),
-    f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.Type.FLAG),
+    f.shown("is_autosaved", "Saved by itself", serializers.BooleanField, f.ValueType.FLAG),
 )
 VIEWS = f.count("view_30d", "Views in 30 days", row=True, column=f.Column("views"), sort=f.Sort("view_30d"))
 UPDATED = (
     f.column_only(
-        "updated_at", "Updated", f.Column("updated", 18), type=f.Type.MOMENT, sort=f.Sort("updated_at"),
+        "updated_at", "Updated", column=f.Column("updated", 18), value_type=f.ValueType.MOMENT, sort=f.Sort("updated_at"),
         filters={
             "updated_from": f.ListFilter("Updated from", listing.day_from("updated_at")),
             "updated_to": f.ListFilter("Updated to", listing.day_to("updated_at")),
         },
     ),
     f.column_only(
-        "updated_by", "Updated by", f.Column("updated_by", 20, cell=_nickname),
-        filters={"updated_by": f.ListFilter("Updated by", listing.ids("updated_by"), of="person")},
+        "updated_by", "Changed by", column=f.Column("updated_by", 20, cell=_nickname),
+        filters={"updated_by": f.ListFilter("Changed by", listing.ids("updated_by"), of="person")},
     ),
 )  # fmt: skip
 """When a record was changed last, and by whom: every answer says so."""

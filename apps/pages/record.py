@@ -73,8 +73,8 @@ FIELDS = (
         column=f.Column("path", 40),
     ),
     LANGUAGE,
-    f.blocks("blocks", "Content", BLOCKS.most),
-    f.record("cover_picture_id", "Cover", of="picture"),
+    f.blocks("blocks", "Blocks", BLOCKS.most),
+    f.record("cover_picture_id", "Cover picture", of="picture"),
     COVER,
     REGION_ID,
     REGION,
@@ -103,7 +103,7 @@ FIELDS = (
     f.count("seo_score", "SEO score", row=True, column=f.Column("seo_score", 10)),
     f.shown(
         "issue_codes", "Issues",
-        lambda: serializers.ListField(child=serializers.ChoiceField(choices=Issue.choices)), f.Type.CHOICES,
+        lambda: serializers.ListField(child=serializers.ChoiceField(choices=Issue.choices)), f.ValueType.CHOICES,
         of="page_issue", row=True,
         column=f.Column("issues", 30, cell=lambda page: [str(Issue(code).label) for code in page.issue_codes]),
         filters={

@@ -24,7 +24,7 @@ Reader = Callable[[Any], Any]
 LONGEST_CODE = 30
 
 
-class Type(enum.StrEnum):
+class ValueType(enum.StrEnum):
     """What kind of value a field holds, as screens tell them apart."""
 
     TEXT = "text"
@@ -82,7 +82,7 @@ class Field:
     """One field of a kind of record."""
 
     name: str
-    type: Type
+    value_type: ValueType
     label: str = ""
     """What people call it, on every screen and in every sheet."""
     input: MakeInput | None = None
@@ -130,7 +130,6 @@ class Facts(TypedDict, total=False):
     column: Column
     sort: Sort
     filters: Mapping[str, ListFilter]
-    output: MakeOutput
 
 
 def _written(facts: Facts) -> dict[str, Any]:
@@ -152,14 +151,15 @@ def text(
         if required:
             said = _said(("blank", "null", "required"), required)
             return Text(required=needed, max_length=longest, **said)
-        more = {"help_text": help_text} if help_text else {}
-        return Text(required=False, allow_blank=True, allow_null=True, max_length=longest, **more)
+        return Text(
+            required=False, allow_blank=True, allow_null=True, max_length=longest, help_text=help_text or None
+        )
 
     def shows() -> Text:
         return Text() if required else Text(allow_blank=True)
 
     return Field(
-        name=name, type=Type.TEXT, label=label, input=reads, output=shows, required=required, longest=longest,
+        name=name, value_type=ValueType.TEXT, label=label, input=reads, output=shows, required=required, longest=longest,
         **_written(facts),
     )  # fmt: skip
 
@@ -174,7 +174,7 @@ def choice(
         return serializers.ChoiceField(choices=choices.choices, required=needed and bool(required), **said)
 
     return Field(
-        name=name, type=Type.CHOICE, label=label, choices=choices, input=reads,
+        name=name, value_type=ValueType.CHOICE, label=label, choices=choices, input=reads,
         output=lambda: serializers.ChoiceField(choices=choices.choices), required=required, **_written(facts),
     )  # fmt: skip
 
@@ -187,7 +187,7 @@ def code(name: str, label: str, **facts: Unpack[Facts]) -> Field:
 def flag(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     """Yes or no."""
     return Field(
-        name=name, type=Type.FLAG, label=label,
+        name=name, value_type=ValueType.FLAG, label=label,
         input=lambda needed: serializers.BooleanField(required=False), output=serializers.BooleanField,
         **_written(facts),
     )  # fmt: skip
@@ -196,7 +196,7 @@ def flag(name: str, label: str, **facts: Unpack[Facts]) -> Field:
 def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Facts]) -> Field:
     """A number with a fraction between two others."""
     return Field(
-        name=name, type=Type.NUMBER, label=label, least=least, most=most,
+        name=name, value_type=ValueType.NUMBER, label=label, least=least, most=most,
         input=lambda needed: serializers.FloatField(required=False, min_value=least, max_value=most),
         output=serializers.FloatField, plain=lambda record: float(getattr(record, name)), **_written(facts),
     )  # fmt: skip
@@ -205,7 +205,7 @@ def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Fa
 def record(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     """The id of another record, or none."""
     return Field(
-        name=name, type=Type.RECORD, label=label,
+        name=name, value_type=ValueType.RECORD, label=label,
         input=lambda needed: Id(required=False, allow_null=True), output=lambda: Id(allow_null=True),
         **_written(facts),
     )  # fmt: skip
@@ -214,7 +214,7 @@ def record(name: str, label: str, **facts: Unpack[Facts]) -> Field:
 def records(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Field:
     """The ids of other records, at most so many."""
     return Field(
-        name=name, type=Type.RECORDS, label=label, longest=longest,
+        name=name, value_type=ValueType.RECORDS, label=label, longest=longest,
         input=lambda needed: serializers.ListField(child=Id(), required=False, max_length=longest),
         output=lambda: serializers.ListField(child=Id()), **_written(facts),
     )  # fmt: skip
@@ -223,7 +223,7 @@ def records(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Fiel
 def blocks(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Field:
     """A text made of blocks, at most so many."""
     return Field(
-        name=name, type=Type.BLOCKS, label=label, longest=longest,
+        name=name, value_type=ValueType.BLOCKS, label=label, longest=longest,
         input=lambda needed: serializers.ListField(
             child=serializers.DictField(), required=False, max_length=longest,
             error_messages={"max_length": "At most {max_length} blocks"}, help_text="Blocks, replaced whole.",
@@ -234,36 +234,41 @@ def blocks(name: str, label: str, longest: int, **facts: Unpack[Facts]) -> Field
 
 # -- what follows from other things -------------------------------------------------------------------
 def shown(
-    name: str, label: str, output: MakeOutput, type: Type = Type.OBJECT, **facts: Unpack[Facts]
+    name: str,
+    label: str,
+    output: MakeOutput,
+    value_type: ValueType = ValueType.OBJECT,
+    **facts: Unpack[Facts],
 ) -> Field:
     """What answers show and nobody writes in a form."""
-    return Field(name=name, type=type, label=label, output=output, **facts)
+    return Field(name=name, value_type=value_type, label=label, output=output, **facts)
 
 
 def state(name: str, label: str, choices: type[models.Choices], **facts: Unpack[Facts]) -> Field:
     """Where a record stands: a code of an enumeration that actions change."""
     return shown(
-        name, label, lambda: serializers.ChoiceField(choices=choices.choices), Type.CHOICE, **facts
+        name, label, lambda: serializers.ChoiceField(choices=choices.choices), ValueType.CHOICE, **facts
     )  # fmt: skip
 
 
 def moment(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     """A moment that actions set, or none."""
-    return shown(name, label, lambda: Moment(allow_null=True), Type.MOMENT, **facts)
+    return shown(name, label, lambda: Moment(allow_null=True), ValueType.MOMENT, **facts)
 
 
 def count(name: str, label: str, **facts: Unpack[Facts]) -> Field:
     """A number that is counted or reckoned."""
-    return shown(name, label, serializers.IntegerField, Type.NUMBER, **facts)
+    return shown(name, label, serializers.IntegerField, ValueType.NUMBER, **facts)
 
 
-def tracked(name: str, label: str, **facts: Unpack[Facts]) -> Field:
+def tracked(name: str, label: str, output: MakeOutput | None = None, **facts: Unpack[Facts]) -> Field:
     """What actions set and history shows."""
-    return Field(name=name, type=Type.OBJECT, label=label, history=True, **facts)
+    said: dict[str, Any] = {**facts, "history": True}
+    return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **said)
 
 
 def column_only(
-    name: str, label: str, column: Column, type: Type = Type.OBJECT, **facts: Unpack[Facts]
+    name: str, label: str, value_type: ValueType = ValueType.OBJECT, **facts: Unpack[Facts]
 ) -> Field:
     """What every answer says in a way of its own, and lists show as a column."""
-    return Field(name=name, type=type, label=label, column=column, **facts)
+    return Field(name=name, value_type=value_type, label=label, **facts)
