@@ -10,6 +10,7 @@ from apps.content import views as content
 from apps.core import health, metrics
 from apps.pages import public as site
 from apps.pages import views as pages
+from apps.uploads import views as uploads
 from apps.videos import views as videos
 
 urlpatterns = [
@@ -21,10 +22,12 @@ urlpatterns = [
     re_path(r"^seo/admin/.*$", console.unknown_call),
     path("preview/article", content.preview_article),
     path("preview/video", videos.preview_video),
+    path("documents/<str:token>", uploads.document),
     path("play/<str:token>", videos.play),
     path("play/<str:token>/<int:file_id>", videos.play_subtitles),
     path("preview/collection", collections.preview_collection),
     path("preview/page", pages.preview_page),
+    path("site/<str:cc>/-/seen/<str:kind>/<int:pk>.gif", site.seen),
     path("site/<str:cc>/<path:path>", site.read),
     re_path(r"^sitemap-(?P<cc>[a-z]{2})(?:-(?P<part>[1-9][0-9]{0,3}))?\.xml$", site.sitemap),
 ]

@@ -36,6 +36,12 @@ class Watch:
         context.on("console", self._on_console)
         context.on("weberror", self._on_error)
 
+    def leave(self, contexts: Iterable[BrowserContext]) -> None:
+        """Listen to these no longer."""
+        for context in contexts:
+            context.remove_listener("console", self._on_console)
+            context.remove_listener("weberror", self._on_error)
+
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.complaints.append(f"console: {message.text} ({message.location.get('url', '')})")

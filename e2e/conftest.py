@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Stora
 from config.launcher.server import DEMO_PASSWORD
 from e2e import browser as browsers
 from e2e import people, server, workspace
+from e2e.seats import Seats
 
 SignIn = Callable[..., Page]
 Desk = Callable[..., Page]
@@ -120,12 +121,27 @@ def only_session(state: StorageState) -> StorageState:
     return state
 
 
+@pytest.fixture(scope="session")
+def seats(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Seats]:
+    """The browser profiles that journeys share, one after another."""
+    seats = Seats(browser, browser_context_args, PATIENCE_MILLISECONDS)
+    yield seats
+    seats.close()
+
+
 @pytest.fixture
-def desk(new_context: Callable[..., BrowserContext], signed_in: Callable[[str], StorageState]) -> Desk:
+def desk(
+    watch: browsers.Watch,
+    new_context: Callable[..., BrowserContext],
+    signed_in: Callable[[str], StorageState],
+    seats: Seats,
+) -> Iterator[Desk]:
     """Open a browser of its own in which a demo user is signed in already: `desk("manager", "/system/userList")`.
 
     The session is shared with other journeys: sign out, and be revoked, with an account of your own.
     """
+
+    taken: list[BrowserContext] = []
 
     def sit_down(
         username: str = "manager",
@@ -134,7 +150,11 @@ def desk(new_context: Callable[..., BrowserContext], signed_in: Callable[[str], 
         scheme: Literal["light", "dark"] = "light",
         **options: Any,
     ) -> Page:
-        page = new_context(storage_state=signed_in(username), **options).new_page()
+        if options:
+            page = new_context(storage_state=signed_in(username), **options).new_page()
+        else:
+            page = seats.take(signed_in(username), watch.follow)
+            taken.append(page.context)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         page.goto(path)
@@ -143,4 +163,7 @@ def desk(new_context: Callable[..., BrowserContext], signed_in: Callable[[str], 
         expect(there.first).to_be_visible()
         return page
 
-    return sit_down
+    yield sit_down
+    watch.leave(taken)
+    for context in taken:
+        seats.give_back(context)

@@ -140,6 +140,11 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     on_their_way.get_by_role("button", name="Dismiss notes.jpg").click()
     expect(on_their_way).to_have_count(0)
     writing = ws.panel(page).get_by_role("group", name="Write into the timeline")
+    offer = {"name": "offer.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4\n%%EOF\n"}
+    acting = {"name": "acting.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.4 /JavaScript"}
+    writing.get_by_label("Add documents…").set_input_files([offer, acting])
+    expect(writing.get_by_role("link", name="offer.pdf")).to_be_visible()
+    expect(writing.get_by_role("alert")).to_contain_text("acting.pdf: File rejected: The PDF holds scripts")
     writing.get_by_role("button", name="Visit").click()
     writing.get_by_label("What was said").fill("Ten tables, a grill outside")
     writing.get_by_role("button", name="Log it").click()
@@ -147,6 +152,9 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     rows = office.call("crm/query_activities", {"lead_id": lead["lead_id"]})["list"]
     told = next(row for row in rows if row["body"] == "Ten tables, a grill outside")
     assert len(told["attachments"]) == 1
+    with page.expect_download() as download:
+        ws.panel(page).get_by_role("list", name="Documents").get_by_role("link", name="offer.pdf").click()
+    assert download.value.suggested_filename == "offer.pdf"
 
 
 def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:

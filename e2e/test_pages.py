@@ -216,6 +216,13 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(row).to_contain_text("Leads to https://example.com/kopi (301)")
+    # What was changed is taken back from its history.
+    row.get_by_role("link", name=f"/promo-{word}").click()
+    dialog.get_by_text("changed where it leads").click()
+    dialog.get_by_role("button", name="Undo this change").click()
+    expect(dialog.get_by_text("took back a change")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(row).to_contain_text("Says that it is gone (410)")
     # The same list after a reload, and a new one by its key.
     ws.reload(page)
     expect(row).to_have_count(1)
@@ -231,3 +238,5 @@ def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office:
     ws.dialog(page, f"Delete the redirect of /promo-{word}?").get_by_role("button", name="Delete").click()
     expect(row).to_have_count(0)
     expect(second).to_have_count(1)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(row).to_contain_text("Says that it is gone (410)")

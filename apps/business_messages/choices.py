@@ -1,7 +1,5 @@
 """The enumerations of what businesses write to us."""
 
-from collections.abc import Mapping
-
 from django.db.models import IntegerChoices, TextChoices
 
 
@@ -136,11 +134,5 @@ class Language(TextChoices):
     FILIPINO = "fil", "Filipino"
 
 
-FILE_KINDS: Mapping[str, str] = {
-    "application/pdf": "pdf",
-    "image/jpeg": "jpg",
-    "image/png": "png",
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-}
-"""Media type -> ending of the files that are taken."""
+MOST_FILES = 5
+"""So many files go with one entry."""

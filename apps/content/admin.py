@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from apps.content.models import Article, ReviewComment, ReviewDecision, Revision
+from apps.content.models import Article, DailyViews, ReviewComment, ReviewDecision, Revision
 from apps.content.publishing import reviewing, states
 from apps.content.publishing.kind import PublishedKind
 from apps.content.services.kind import ARTICLE
@@ -75,3 +75,10 @@ class ReviewDecisionAdmin(ReadOnlyAdmin):
     list_filter = ("verdict",)
     list_select_related = ("by",)
     ordering = ("-id",)
+
+
+@admin.register(DailyViews)
+class DailyViewsAdmin(ReadOnlyAdmin):
+    list_display = ("object_type", "object_id", "day", "views")
+    list_filter = ("object_type",)
+    ordering = ("-day", "-views")

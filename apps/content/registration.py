@@ -8,7 +8,7 @@ from apps.accounts.models import User
 from apps.content import choices, lists, selectors
 from apps.content.blocks import cards as listed
 from apps.content.models import Article
-from apps.content.publishing import awaiting, cards, clock, own, pointing
+from apps.content.publishing import awaiting, cards, clock, own, pointing, viewing
 from apps.content.querysets import CONTENT_ROLES
 from apps.content.services import derived, undoing
 from apps.content.services.articles import edit_from_history
@@ -52,6 +52,7 @@ def enter() -> None:
     awaiting.enter(Article, "Articles in review")
     waiting.register("articles", CONTENT_ROLES, selectors.waiting_for)
     schedule.register(schedule.Recurring("content.publish", dt.timedelta(minutes=1), clock.run))
+    schedule.register(schedule.Recurring("content.add_up_views", dt.timedelta(hours=1), viewing.add_up))
 
 
 def _search(user: User, country: str, keyword: str, limit: int) -> list[Article]:

@@ -12,7 +12,7 @@ from django.contrib.auth.models import Group
 from django.db import models, transaction
 from django.http import HttpRequest, HttpResponse
 
-from apps.core import context, jobs, outbox
+from apps.core import context, emergencies
 from apps.core import models as core
 from apps.core.choices import Country
 from apps.core.errors import AppError, ConfirmationRequired, Invalid
@@ -269,12 +269,24 @@ class JobAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Cancel")
     def cancel(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
         """What waits ends at once, what runs at its next report."""
-        self.each(request, records, lambda job: jobs.stop(job.pk), "Jobs cancelled")
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda job: emergencies.stop_job(actor=actor, job_id=job.pk, reason=reason),
+            "Jobs cancelled",
+        )
 
     @admin.action(description="Retry what failed")
     def retry(self, request: HttpRequest, records: models.QuerySet[core.Job]) -> None:
         """They go on behind their last checkpoint."""
-        self.each(request, records, lambda job: jobs.retry(job.pk), "Jobs queued again")
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda job: emergencies.retry_job(actor=actor, job_id=job.pk, reason=reason),
+            "Jobs queued again",
+        )
 
 
 @admin.register(core.JobTarget)
@@ -381,4 +393,10 @@ class OutgoingMailAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Send again what failed")
     def send_again(self, request: HttpRequest, records: models.QuerySet[core.OutgoingMail]) -> None:
         """Three tries more, begun by the worker at once."""
-        self.each(request, records, lambda mail: outbox.send_again(mail.pk), "Messages queued again")
+        actor, reason = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda mail: emergencies.send_again(actor=actor, mail_id=mail.pk, reason=reason),
+            "Messages queued again",
+        )

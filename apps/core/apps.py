@@ -14,6 +14,7 @@ class CoreConfig(AppConfig):
             choices,
             claims,
             drafts,
+            emergencies,
             exporting,
             jobs,
             notifications,
@@ -35,6 +36,7 @@ class CoreConfig(AppConfig):
         claims.enter()
         drafts.enter()
         outbox.enter()
+        emergencies.enter()
         files.enter()
         mappings.enter()
         # Who they are, the areas say later on: a test holds the table of screens to that.

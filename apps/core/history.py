@@ -120,6 +120,18 @@ def record(
     return written
 
 
+def removal(
+    *, actor: User | None, record: models.Model, reason: str = "", changeset: Changeset | None = None
+) -> ChangeLog:
+    """Writes the history entry of a record that is about to be deleted, with all that it held."""
+    changes = [{"field": one["field"], "old": one["new"], "new": None} for one in _first_values(record)]
+    written = entry(
+        actor=actor, record=record, action="delete", changes=changes, reason=reason, changeset=changeset
+    )
+    written.save()
+    return written
+
+
 def creation(*, actor: User | None, record: models.Model, changeset: Changeset | None = None) -> ChangeLog:
     """An unsaved entry about a new record, for those who write many at once."""
     changes = _first_values(record)

@@ -5,6 +5,7 @@ The site's own server, or whatever stands before it, hands `/<cc>/<path>` on to 
 
 from __future__ import annotations
 
+import base64
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -21,9 +22,11 @@ from django.views.decorators.http import require_safe
 
 from apps.content import site, wording
 from apps.content.choices import LANGUAGE_OF
-from apps.content.publishing import revisions
+from apps.content.publishing import clock, revisions, viewing
 from apps.content.views import NOTHING_RUNS, as_data
+from apps.core import context
 from apps.core.choices import Country
+from apps.core.fields import MAX_ID
 from apps.pages import structured, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
@@ -34,6 +37,8 @@ from apps.stores import redirects as stores
 
 DOOR = "/site"
 KEPT_FOR = "public, max-age=60"
+_POINT = base64.b64decode("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
+"""A transparent picture of one point."""
 MOST_IN_SITEMAP = 50_000
 """As many as search engines take in one file."""
 _GONE: Mapping[str, tuple[str, str]] = {
@@ -78,6 +83,7 @@ def _shown(request: HttpRequest, page: Page) -> HttpResponse:
     shown = present(page, revision.snapshot, revision.saved_at)
     data = as_data(structured.graph(shown))
     told = {"page": shown, "revision": revision, "data": data, "is_public": True}
+    told["point"] = _point_of(request, page)
     response = render(request, "pages/page.html", told)
     response["Cache-Control"] = KEPT_FOR
     response["Last-Modified"] = (page.last_published_at or revision.saved_at).strftime(
@@ -135,6 +141,25 @@ def _nothing(
     words = {"title": title, "body": body, "home": wording.words(language)["home"]}
     told = {"language": language, "words": words, "home": site.home(country)}
     return render(request, "pages/gone.html", told, status=status)
+
+
+# -- how often it is read -----------------------------------------------------------------------------
+@require_safe
+def seen(request: HttpRequest, cc: str, kind: str, pk: int) -> HttpResponse:
+    """The point that a page on the site draws: it counts one view, and says nothing of whether it did."""
+    country, of = cc.upper(), clock.kind_of(kind)
+    is_there = country in Country.values and pk <= MAX_ID
+    if of and is_there and request.method == "GET" and viewing.is_of_a_reader(request.headers):
+        viewing.count(of, country, pk, context.current().ip)
+    response = HttpResponse(_POINT, content_type="image/gif")
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _point_of(request: HttpRequest, page: Page) -> str:
+    """Where the point of a page is asked for: through the site, or where the page is read at this server itself."""
+    begun = "" if request.get_host() == urlsplit(settings.PUBLIC_SITE).netloc else DOOR
+    return f"{begun}/{page.country.lower()}/-/seen/page/{page.pk}.gif"
 
 
 # -- the list for search engines ----------------------------------------------------------------------

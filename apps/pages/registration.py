@@ -14,7 +14,7 @@ from apps.pages import cards, choices, lists, selectors
 from apps.pages.models import Page, Redirect
 from apps.pages.querysets import PAGE_ROLES
 from apps.pages.record import PAGE_RECORD
-from apps.pages.services import derived, following, keeping, leading, undoing
+from apps.pages.services import derived, following, keeping, leading, redirects, undoing, undoing_redirects
 from apps.pages.services.kind import PAGE
 from apps.pages.services.pages import edit_from_history
 
@@ -33,11 +33,14 @@ def enter() -> None:
             fields=undoing.REDIRECT_FIELDS,
             title=lambda redirect: redirect.from_path,
             visible_to=lambda user, country: Redirect.objects.visible_to(user, country),
+            edit=redirects.edit_from_history,
+            undo=undoing_redirects.UNDO,
         )
     )
+    registry.register_changeset_undo(redirects.DELETED, undoing_redirects.bring_back)
     lists.enter()
     clock.enter(PAGE)
-    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources))
+    moving.enter(selectors.KIND, moving.Follower(leading.moved, leading.sources, _taken))
     for kind in (choices.LeadsTo.ARTICLE, choices.LeadsTo.VIDEO, choices.LeadsTo.COLLECTION):
         moving.enter(kind.value, following.follower(kind.value, str(kind.label)))
     pointing.enter(PAGE, derived.refresh_pointers, _search)
@@ -56,6 +59,11 @@ def enter() -> None:
             offset=dt.timedelta(hours=20, minutes=20),
         )
     )
+
+
+def _taken(country: str, slug: str, page_id: int | None) -> str:
+    ended = redirects.taken(country, slug, page_id)
+    return ended.msg if ended else ""
 
 
 def _search(user: User, country: str, keyword: str, limit: int) -> list[Page]:

@@ -11,8 +11,10 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
+from apps.core import clock
 from apps.core.admin import (
     ActingAdmin,
+    Everything,
     OfCountryAdmin,
     OfCountryForm,
     ReadOnlyAdmin,
@@ -24,8 +26,9 @@ from apps.core.admin import (
 from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.models import Versioned
-from apps.stores.admin_fields import LabelsField, PhonesField
+from apps.stores.admin_fields import CodesField, LabelsField, PhonesField
 from apps.stores.boundaries.drawing import draw
+from apps.stores.choices import CloseReason
 from apps.stores.models import (
     BoundarySource,
     Brand,
@@ -67,8 +70,9 @@ REGIONS = ("region_l1", "region_l2", "region_l3")
 
 
 class StoreForm(ServiceForm):
-    """What an emergency may need of a store: texts, place, phones, week, halal; all else is edited in the console."""
+    """What an emergency may need of a store: texts, place, cuisines, phones, week, halal; all else is edited in the console."""
 
+    cuisines = CodesField(required=False, help_text="One code a line, the first one is the main cuisine")
     phones = PhonesField(required=False, help_text="One number a line, the primary one first")
 
     class Meta:
@@ -88,6 +92,7 @@ class StoreForm(ServiceForm):
             "lat",
             "lng",
             "geo_precision",
+            "cuisines",
             "hours_mode",
             "regular_hours",
             "holiday_policy",
@@ -130,7 +135,9 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     form = StoreForm
     fields = StoreForm.Meta.fields
     raw_id_fields = ("region_l1", "region_l2", "region_l3")
-    actions = ("publish", "hide", "delete_stores", "restore")
+    actions = (
+        "publish", "hide", "delete_stores", "restore", "close_for_a_time", "close_for_good", "open_again",
+    )  # fmt: skip
     list_display = ("name", "branch_name", "country", "status", "business_status", "updated_at")
     list_filter = ("country", "status", "business_status")
     search_fields = ("=id", "search_text")
@@ -197,6 +204,46 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def restore(self, request: HttpRequest, records: QuerySet[Store]) -> None:
         """They are drafts again."""
         self._change(request, records, "restore", "Stores restored")
+
+    @admin.action(description="Shop closed for a time")
+    def close_for_a_time(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It is shown as closed until somebody says that it is open again."""
+        self._close(request, records, "close_temporarily", "Shops closed for a time")
+
+    @admin.action(description="Shop closed for good")
+    def close_for_good(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It is shown as closed for good from today on."""
+        self._close(request, records, "close_permanently", "Shops closed for good")
+
+    @admin.action(description="Shop is open again")
+    def open_again(self, request: HttpRequest, records: QuerySet[Store]) -> None:
+        """It was closed, for a time or for good."""
+        self._set_business(request, records, "reopen", reason_of(request), "Shops open again")
+
+    def _close(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        """With the sentence that was written as note: reasons have codes, which the console offers."""
+        self._set_business(request, records, action, CloseReason.OTHER, done)
+
+    def _set_business(
+        self, request: HttpRequest, records: QuerySet[Store], action: str, reason: str, done: str
+    ) -> None:
+        actor, note = actor_of(request), reason_of(request)
+        self.each(
+            request,
+            records,
+            lambda store: states.change_business_status(
+                actor=actor,
+                country=store.country,
+                store_id=store.pk,
+                version=store.version,
+                action=action,
+                at=clock.now(),
+                reason=reason,
+                note=note,
+                confirmed=Everything(),
+            ),
+            done,
+        )
 
     def _change(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
         actor, reason = actor_of(request), reason_of(request)

@@ -35,6 +35,18 @@ class PhonesField(LinesField):
         return _lines(super().to_python(value))
 
 
+class CodesField(LinesField):
+    """One code a line, in their order; gives the codes."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """The codes that a store has, or what was typed."""
+        return "\n".join(value) if isinstance(value, list) else value or ""
+
+    def to_python(self, value: Any) -> Any:
+        """The codes as they were typed."""
+        return _lines(super().to_python(value))
+
+
 class LabelsField(LinesField):
     """One "language: label" a line; gives the labels by language."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from apps.core.admin import ReadOnlyAdmin
-from apps.uploads.models import Picture, Upload
+from apps.uploads.models import Picture, StoredFile, Upload
 
 
 @admin.register(Picture)
@@ -19,3 +19,10 @@ class PictureAdmin(ReadOnlyAdmin):
 class UploadAdmin(ReadOnlyAdmin):
     list_display = ("file_name", "owner", "country", "purpose", "received", "size", "expires_at")
     list_filter = ("country", "purpose")
+
+
+@admin.register(StoredFile)
+class StoredFileAdmin(ReadOnlyAdmin):
+    list_display = ("file_name", "country", "mime", "size", "owner", "object_type", "object_id", "created_at")
+    list_filter = ("country", "mime")
+    search_fields = ("file_name",)

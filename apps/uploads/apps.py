@@ -16,13 +16,17 @@ class UploadsConfig(AppConfig):
         from apps.core import files, notifications, registry, schedule
         from apps.core.choices import NotificationType
         from apps.uploads import choices, lists, selectors, usages
-        from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture
-        from apps.uploads.services import library, licences, processing, undoing, uploads
+        from apps.uploads.models import DOCUMENTS, INCOMING, ORIGINALS, VARIANTS, Picture
+        from apps.uploads.services import documents, library, licences, processing, undoing, uploads
 
         for top, storage in ((ORIGINALS, "default"), (VARIANTS, "public")):
             files.register_owner(files.Owner(top, storage, selectors.folders_of(top), selectors.files_in))
         files.register_owner(
             files.Owner(INCOMING, "default", selectors.folders_of_uploads, selectors.pieces_in)
+        )
+        files.register_owner(files.Owner(DOCUMENTS, "default", documents.folders, documents.named_in))
+        schedule.register(
+            schedule.Recurring("uploads.let_go_of_documents", timedelta(hours=1), documents.let_go)
         )
         schedule.register(
             schedule.Recurring(

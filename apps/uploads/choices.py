@@ -20,6 +20,7 @@ class Purpose(TextChoices):
     PICTURE = "picture", "Picture"
     IMPORT = "import", "Table to import"
     VIDEO = "video", "Video"
+    FEED = "feed", "File of a source"
 
 
 class PictureSource(TextChoices):

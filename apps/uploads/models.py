@@ -1,4 +1,4 @@
-"""Pictures: the file, what it looks like, and the sizes made of it."""
+"""Pictures and documents: the files, what is known of them, and what is made of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from apps.uploads.choices import Folder, Licence, PictureSource, PictureStatus, 
 from apps.uploads.images import looks
 from apps.uploads.querysets import PictureQuerySet, UploadQuerySet
 
-ORIGINALS, VARIANTS, INCOMING = "originals", "pictures", "incoming"
+ORIGINALS, VARIANTS, INCOMING, DOCUMENTS = "originals", "pictures", "incoming", "documents"
 """The top folders in the storage: the second may be public, the others are private."""
 
 
@@ -224,3 +224,43 @@ class Upload(models.Model):
     def stored_names(self) -> list[str]:
         """The names of the pieces in the private storage."""
         return [part["file"] for part in self.parts]
+
+
+class StoredFile(models.Model):
+    """A document of a country: put by for a while, then kept with the record that took it."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    country = models.CharField(max_length=2, choices=Country.choices)
+    file = models.CharField(max_length=200)
+    """Its name in the private storage, under which nothing of the sender's stands."""
+    file_name = models.CharField(max_length=200)
+    """What it is called when it is saved: no folders, and the ending of what it is."""
+    mime = models.CharField(max_length=100)
+    size = models.PositiveIntegerField()
+    biz_code = models.CharField(max_length=40, blank=True)
+    object_type = models.CharField(max_length=40, blank=True)
+    object_id = models.BigIntegerField(null=True)
+    """The record that took it; none while it is put by."""
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(object_type="", object_id__isnull=True)
+                | ~models.Q(object_type="") & models.Q(object_id__isnull=False),
+                name="stored_file_has_a_whole_holder",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["object_type", "object_id", "id"],
+                name="stored_file_of_record",
+                condition=models.Q(object_id__isnull=False),
+            ),
+            models.Index(
+                fields=["created_at"], name="stored_file_put_by", condition=models.Q(object_id__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} ({self.size:,} bytes)"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -21,14 +22,14 @@ def brought_by(user: User) -> models.Q:
 class PictureQuerySet(models.QuerySet[Any]):
     """Chainable filters over pictures."""
 
-    def visible_to(self, user: User, country: str) -> PictureQuerySet:
-        """The country's pictures; editors, reviewers and KOL see those they came with."""
+    def visible_to(self, user: User, country: str, also: Collection[int] = ()) -> PictureQuerySet:
+        """The country's pictures; editors, reviewers and KOL see those they came with, and `also` those of these ids."""
         if country not in user.visible_countries:
             return self.none()
         found = self.filter(country=country).exclude(status="deleted")
         if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
             return found
-        return found.filter(brought_by(user))
+        return found.filter(brought_by(user) | models.Q(pk__in=also) if also else brought_by(user))
 
 
 class UploadQuerySet(models.QuerySet[Any]):

@@ -18,6 +18,7 @@ from apps.core.folding import fold
 from apps.core.prepared import InFull, Param, Records
 from apps.core.reading import one
 from apps.core.zones import zone_of
+from apps.uploads import usages
 from apps.uploads.images.looks import SAME_WITHIN, bands_of, near
 from apps.uploads.listings import PICTURE_LIST
 from apps.uploads.models import INCOMING, ORIGINALS, VARIANTS, Picture, Upload
@@ -33,7 +34,17 @@ _IN_FULL: InFull[Picture] = InFull(*_PEOPLE)
 
 def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
     """One picture. Raises NotFound for one that is missing or out of sight."""
-    return _found(_IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id)))
+    found = _IN_FULL.one(Picture.objects.visible_to(user, country).filter(pk=picture_id))
+    if found is None and _sees_some(user):
+        also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
+        seen = Picture.objects.visible_to(user, country, also)
+        found = _IN_FULL.one(seen.filter(pk=picture_id)) if also else None
+    return _found(found)
+
+
+def _sees_some(user: User) -> bool:
+    """Whether the person sees but some pictures: those they came with, and those that records of theirs use."""
+    return not user.is_superuser and user.role not in LIBRARIANS
 
 
 def lock_picture(*, user: User, country: str, picture_id: int) -> Picture:
@@ -66,8 +77,12 @@ def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
 
 
 def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Picture]:
-    """The country's pictures that the person may see."""
-    return Picture.objects.visible_to(user, country)
+    """The country's pictures that the person may see; of those asked for by id also what their records use."""
+    asked = query.get("ids") or []
+    if not asked or not _sees_some(user):
+        return Picture.objects.visible_to(user, country)
+    also = usages.seen_in_records(user=user, country=country, picture_ids=asked)
+    return Picture.objects.visible_to(user, country, also)
 
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:

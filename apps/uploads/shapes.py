@@ -16,3 +16,13 @@ class PictureRef(serializers.Serializer):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     alt = Text()
+
+
+class Document(serializers.Serializer):
+    """A document that a record holds, or that is put by for one; its address ends after an hour."""
+
+    file_id = Id()
+    file_name = Text()
+    mime = Text()
+    size = serializers.IntegerField()
+    url = Text()

@@ -134,3 +134,20 @@ def _visible(usage: Usage, ids: list[int], user: User, country: str) -> Iterator
     records: Iterable[Any] = kind.visible_to(user, country).filter(pk__in=ids[:MOST_LISTED]).order_by("pk")
     for record in records:
         yield Place(usage.use, usage.label, kind.code, record.pk, kind.title(record), kind.screen)
+
+
+def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -> set[int]:
+    """Those of the pictures that a record uses which the person may see."""
+    left, seen = set(picture_ids), set[int]()
+    for usage in _usages.values():
+        if not left:
+            break
+        named: dict[int, set[int]] = {}
+        for picture_id, record_id in usage.pairs(left):
+            named.setdefault(record_id, set()).add(picture_id)
+        kind = registry.object_type(usage.object_type)
+        if kind is not None and named:
+            records = kind.visible_to(user, country).filter(pk__in=named).values_list("pk", flat=True)
+            seen.update(*(named[record_id] for record_id in records))
+            left -= seen
+    return seen

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.business_messages import choices
-from apps.business_messages.checking import MOST_FILES
+from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.listings import MESSAGE_LIST
 from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.services.bulk import ACTIONS

@@ -10,7 +10,6 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.business_messages import selectors
 from apps.business_messages.api import answers, inputs, shapes
-from apps.business_messages.checking import MOST_BYTES
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.querysets import MESSAGE_ROLES
 from apps.business_messages.services import attachments, claims, converting, intake, replying, texts, working
@@ -22,6 +21,7 @@ from apps.core.rendering import StrictJSONParser
 from apps.core.serializers import BulkOutput, ExportOutput
 from apps.core.sheets import XLSX
 from apps.uploads import images
+from apps.uploads.checking import MOST_BYTES
 
 
 def _fresh(call: Call, item: BusinessMessage) -> dict[str, Any]:

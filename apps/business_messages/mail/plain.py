@@ -1,9 +1,8 @@
-"""Text as it can be kept, and the text of HTML."""
+"""The text of HTML."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from html.parser import HTMLParser
 
 _DROPPED = frozenset({"script", "style", "head", "title", "template", "object", "svg"})
@@ -11,21 +10,7 @@ _BLOCKS = frozenset(
     {"p", "div", "tr", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "pre", "hr"}
 )  # fmt: skip
 _DEEPEST_QUOTE = 5
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]")
 _BLANK_LINES = re.compile(r"\n{3,}")
-
-
-def clean(text: str, most: int) -> str:
-    """The text without what cannot be kept or seen, trimmed, at most so long."""
-    # A lone half of a letter, as broken encodings leave it, has no place in UTF-8.
-    whole = text.encode("utf-8", "replace").decode("utf-8")
-    lines = whole.replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFC", _CONTROLS.sub("", lines)).strip()[:most].rstrip()
-
-
-def line(text: str, most: int) -> str:
-    """The same as one line."""
-    return " ".join(clean(text, most * 4).split())[:most].rstrip()
 
 
 def text_of_html(html: str) -> str:

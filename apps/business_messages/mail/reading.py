@@ -18,6 +18,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from apps.business_messages.mail import plain, quoting
+from apps.core import cleaning
 
 MOST_BYTES = 25 * 1024 * 1024
 LONGEST_BODY = 5000
@@ -103,7 +104,7 @@ def read(raw: bytes) -> Incoming:
     name, address = _sender(message)
     body, more = _words(leaves)
     files = tuple(_files(leaves))
-    subject = plain.line(_header(message, "Subject"), 150)
+    subject = cleaning.line(_header(message, "Subject"), 150)
     if not address and not body and not files and not subject:
         raise Unreadable("This is no mail: it has neither sender nor text")
     bounce = _bounce(message, leaves)
@@ -147,7 +148,7 @@ def _sender(message: EmailMessage) -> tuple[str, str]:
         for said, address in _addresses([_header(message, name)]):
             if address:
                 return said or address.partition("@")[0], address
-    return plain.line(_header(message, "From"), 100), ""
+    return cleaning.line(_header(message, "From"), 100), ""
 
 
 def _addresses(headers: list[str]) -> list[tuple[str, str]]:
@@ -156,11 +157,11 @@ def _addresses(headers: list[str]) -> list[tuple[str, str]]:
         pairs = email.utils.getaddresses(headers)
     except BROKEN:
         return []
-    return [(plain.line(name, 100), _address(address)) for name, address in pairs[:100]]
+    return [(cleaning.line(name, 100), _address(address)) for name, address in pairs[:100]]
 
 
 def _address(text: str) -> str:
-    address = plain.line(text, 254)
+    address = cleaning.line(text, 254)
     try:
         validate_email(address)
     except ValidationError:
@@ -185,13 +186,13 @@ def _ids(text: str) -> list[str]:
 
 def _own_id(message: EmailMessage, raw: bytes) -> str:
     """Its Message-ID; for one without, what only the same bytes give."""
-    found = _ids(plain.clean(_header(message, "Message-ID"), 1000))
+    found = _ids(cleaning.clean(_header(message, "Message-ID"), 1000))
     return found[0] if found else f"<{hashlib.sha256(raw).hexdigest()}@without-id>"
 
 
 def _answers(message: EmailMessage) -> tuple[str, ...]:
-    nearest = _ids(plain.clean(_header(message, "In-Reply-To"), 4000))
-    earlier = _ids(plain.clean(_header(message, "References"), 20_000))
+    nearest = _ids(cleaning.clean(_header(message, "In-Reply-To"), 4000))
+    earlier = _ids(cleaning.clean(_header(message, "References"), 20_000))
     return tuple(dict.fromkeys([*nearest, *reversed(earlier)]))[:50]
 
 
@@ -248,7 +249,7 @@ def _kind(part: Message[Any, Any]) -> str:
 
 def _file_name(part: Message[Any, Any]) -> str:
     try:
-        return plain.line(part.get_filename() or "", 150)
+        return cleaning.line(part.get_filename() or "", 150)
     except BROKEN:
         return ""
 
@@ -279,12 +280,12 @@ def _words(leaves: list[_Leaf]) -> tuple[str, str]:
     """(the text of an entry, what is quoted or longer than one)."""
     texts = [leaf for leaf in leaves if _is_text(leaf)]
     said = [_text(leaf.part) for leaf in texts if leaf.kind == "text/plain"]
-    whole = plain.clean("\n\n".join(said), LONGEST_MORE)
+    whole = cleaning.clean("\n\n".join(said), LONGEST_MORE)
     if not whole:
         pages = [
             plain.text_of_html(_text(leaf.part)[:2_000_000]) for leaf in texts if leaf.kind == "text/html"
         ]
-        whole = plain.clean("\n\n".join(pages), LONGEST_MORE)
+        whole = cleaning.clean("\n\n".join(pages), LONGEST_MORE)
     fresh, quoted = quoting.split(whole)
     fresh = fresh.strip()
     if len(fresh) <= LONGEST_BODY:
@@ -328,7 +329,7 @@ def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
     why = (told or status or ["The mail server gave it back"])[0]
     return Bounce(
         about=tuple(dict.fromkeys([*about, *_answers(message)])),
-        why=plain.line(re.sub(r"^\s*\w+\s*;\s*", "", why), 200),
+        why=cleaning.line(re.sub(r"^\s*\w+\s*;\s*", "", why), 200),
         is_final=not actions or "failed" in actions,
     )
 

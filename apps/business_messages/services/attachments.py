@@ -13,11 +13,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.business_messages import checking, selectors
-from apps.business_messages.checking import MOST_FILES, Checked
+from apps.business_messages import selectors
+from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.models import FOLDER, BusinessMessage, MessageAttachment, MessageEntry
 from apps.core import files
 from apps.core.errors import FileRejected, Invalid
+from apps.uploads import checking
+from apps.uploads.checking import Checked
 
 KEPT_LOOSE = dt.timedelta(hours=24)
 """So long a file waits for the reply that it was put by for."""

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.business_messages import checking, selectors, templates
+from apps.business_messages import selectors, templates
 from apps.business_messages.choices import (
     URGENT,
     Channel,
@@ -31,6 +31,7 @@ from apps.core.strangers import hash_of
 from apps.stores import phones
 from apps.stores.choices import LIVE_STATUSES
 from apps.stores.models import Store
+from apps.uploads import checking
 
 MOST_LABELS = 5
 

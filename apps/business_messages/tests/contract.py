@@ -8,9 +8,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.business_messages.models import BusinessMessage, MessageTemplate
 from apps.business_messages.services import claims, replying, texts
-from apps.business_messages.tests.factories import PHONE, claim, message, pdf, put_by, shop
+from apps.business_messages.tests.factories import PHONE, claim, message, put_by, shop
 from apps.core.models import OutgoingMail
 from apps.core.testing.contract import Body, Case, enter
+from apps.uploads.tests.papers import pdf
 
 
 def _named(country: str = "ID", **more: Any) -> Body:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from email.message import EmailMessage
 from typing import Any
-
-from PIL import Image
 
 from apps.business_messages.models import BusinessMessage
 from apps.business_messages.services import attachments, intake
@@ -15,6 +11,7 @@ from apps.business_messages.services.intake import Said
 from apps.core import files
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory
+from apps.uploads.tests.papers import pdf, picture
 
 PHONE = "+622112345678"
 INBOXES = {"ID": "halo@sofra.example", "TR": "merhaba@sofra.example"}
@@ -75,32 +72,6 @@ def drop(item: BusinessMessage) -> None:
     from django.core.files.storage import default_storage
 
     files.discard(default_storage, [each.file for each in item.attachments.all() if each.file])
-
-
-# -- files --------------------------------------------------------------------------------------------
-def picture(image_format: str = "PNG", size: tuple[int, int] = (40, 30), **info: Any) -> bytes:
-    """A small picture."""
-    buffer = io.BytesIO()
-    Image.new("RGB", size, (200, 120, 40)).save(buffer, image_format, **info)
-    return buffer.getvalue()
-
-
-def pdf(extra: bytes = b"") -> bytes:
-    """The least that counts as a PDF."""
-    return (
-        b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog " + extra + b" >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"
-    )
-
-
-def packed(main: str = "word/document.xml", more: dict[str, bytes] | None = None) -> bytes:
-    """The least that counts as a Word document or an Excel workbook."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("[Content_Types].xml", b"<Types/>")
-        archive.writestr(main, b"<document/>")
-        for name, content in (more or {}).items():
-            archive.writestr(name, content)
-    return buffer.getvalue()
 
 
 # -- mail ---------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from apps.accounts.models import User
 from apps.business_messages.models import BusinessMessage, MessageAttachment, MessageEntry
 from apps.business_messages.services import clock, spam
-from apps.business_messages.tests.factories import claim, drop, message, pdf, picture, shop
+from apps.business_messages.tests.factories import claim, drop, message, shop
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
 from apps.stores.models import Holiday
+from apps.uploads.tests.papers import pdf, picture
 
 pytestmark = pytest.mark.django_db
 

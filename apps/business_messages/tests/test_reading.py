@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from apps.business_messages.mail import plain, quoting, reading
 from apps.business_messages.mail.reading import Nature, Unreadable
-from apps.business_messages.tests.factories import bounce, mail, picture
+from apps.business_messages.tests.factories import bounce, mail
+from apps.core import cleaning
+from apps.uploads.tests.papers import picture
 
 
 def test_a_plain_mail() -> None:
@@ -151,8 +153,8 @@ def test_any_bytes_are_read_or_refused(pieces: list[tuple[bytes, bytes]]) -> Non
 
 @given(st.text(max_size=300))
 def test_cleaning_twice_changes_nothing_and_splitting_loses_nothing(text: str) -> None:
-    once = plain.clean(text, 1000)
-    assert plain.clean(once, 1000) == once
+    once = cleaning.clean(text, 1000)
+    assert cleaning.clean(once, 1000) == once
     fresh, quoted = quoting.split(once)
     assert "".join((fresh + quoted).split()) == "".join(once.split())
 

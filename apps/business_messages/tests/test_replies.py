@@ -15,11 +15,12 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import BusinessMessage, MessageEntry
 from apps.business_messages.services import receiving
-from apps.business_messages.tests.factories import drop, mail, message, pdf, put_by, shop
+from apps.business_messages.tests.factories import drop, mail, message, put_by, shop
 from apps.business_messages.tests.worked import act, call, reply, send_all, shown
 from apps.core import outbox
 from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
+from apps.uploads.tests.papers import pdf
 
 pytestmark = pytest.mark.django_db
 

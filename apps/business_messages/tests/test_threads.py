@@ -13,11 +13,12 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.business_messages.models import BusinessMessage, MessageAttachment
 from apps.business_messages.services import attachments, clock, receiving, working
-from apps.business_messages.tests.factories import drop, mail, message, pdf, shop
+from apps.business_messages.tests.factories import drop, mail, message, shop
 from apps.business_messages.tests.worked import act, call, move, reply, shown
 from apps.core.models import ChangeLog, Notification, OutgoingMail
 from apps.core.testing.api import Api
 from apps.stores.models import Store
+from apps.uploads.tests.papers import pdf
 
 pytestmark = pytest.mark.django_db
 

@@ -63,7 +63,9 @@ class CreateCollection(Operation):
     input, output = inputs.CreateCollectionInput, shapes.CollectionDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        made = collections.create_collection(actor=call.user, country=call.country, fields=call.data)
+        made = collections.create_collection(
+            actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
+        )
         return _fresh(call, made)
 
 

@@ -22,10 +22,17 @@ EDITABLE = frozenset(CONTENT)
 
 # -- beginning ----------------------------------------------------------------------------------------
 @transaction.atomic
-def create_collection(*, actor: User, country: str, fields: Mapping[str, Any], note: str = "") -> Collection:
-    """Begin a collection: `fields` as an edit carries them. Raises Invalid."""
+def create_collection(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Collection:
+    """Begin a collection: `fields` as an edit carries them. Raises Invalid, ConfirmationRequired."""
     collection = Collection(country=country, created_by=actor, updated_by=actor)
-    editing.begin(COLLECTION, collection, actor=actor, given=fields, note=note)
+    editing.begin(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
     items.keep(collection)
     return collection
 
@@ -44,8 +51,8 @@ def edit_collection(
 ) -> Collection:
     """Change the sent fields, items whole; what is on the public site stays until somebody publishes.
 
-    One that is planned is a draft afterwards, which is asked about. Raises NotFound, WrongStatus, Forbidden,
-    Conflict, Invalid, ConfirmationRequired.
+    One that is planned is a draft afterwards, which is asked about; so is an address that leads elsewhere. Raises
+    NotFound, WrongStatus, Forbidden, Conflict, Invalid, ConfirmationRequired.
     """
     collection = selectors.lock_collection(actor=actor, country=country, collection_id=collection_id)
     if unknown := sorted(set(patch) - EDITABLE):
@@ -69,7 +76,8 @@ def save(
     """Set values on a locked collection and keep its rows and revision, inside a change.
 
     `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`,
-    a plan that the change would end is asked about. Raises Invalid, ConfirmationRequired.
+    a plan that the change would end and an address that leads elsewhere are asked about. Raises Invalid,
+    ConfirmationRequired.
     """
     before = revisions.snapshot(collection, CONTENT)
     COLLECTION.apply(actor, collection, patch, knows)
@@ -79,7 +87,8 @@ def save(
             revisions.keep(collection, CONTENT, actor=actor, note=note)
         return
     if confirmed is not None:
-        confirmations.require(direct.planned(collection), confirmed)
+        asked = editing.ask_address(COLLECTION, collection, patch, before["slug"])
+        confirmations.require([*direct.planned(collection), *asked], confirmed)
     if now["items"] != before["items"]:
         items.keep(collection)
     direct.edited(COLLECTION, actor, collection, note)

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo import views
 from apps.console.demo.article_words import TEXTS, Texts
 from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
@@ -257,6 +258,7 @@ def _set_back(article: Article, known: Known) -> None:
     if held.status == "in_review":
         changed["review_due_at"] = came + dt.timedelta(days=known.days * 0.4 + 2)
     Article.objects.filter(pk=article.pk).update(**changed)
+    views.spread("article", article.pk, known.views)
     revisions = Revision.objects.filter(object_type="article", object_id=article.pk)
     for place, revision in enumerate(revisions.order_by("revision_no")):
         Revision.objects.filter(pk=revision.pk).update(saved_at=came + dt.timedelta(hours=5 * place))

@@ -14,6 +14,7 @@ from apps.accounts.models import User
 from apps.collections.models import Collection
 from apps.collections.services import checks, collections
 from apps.collections.services.kind import COLLECTION
+from apps.console.demo import views
 from apps.console.demo.lanes import by_country
 from apps.console.demo.pictures import draw
 from apps.content.models import Article
@@ -140,6 +141,7 @@ def _make(country: str, number: int, known: Known, people: dict[str, User], stor
     Collection.objects.filter(pk=made.pk).update(
         view_30d=known.views, created_at=begun, updated_at=begun + dt.timedelta(hours=3)
     )
+    views.spread("collection", made.pk, known.views)
 
 
 def _cover(country: str, number: int, actor: User) -> int:

@@ -12,14 +12,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo import papers
 from apps.console.demo.lanes import by_country
 from apps.core.models import ReferenceLoad
 from apps.core.zones import zone_of
 from apps.crm.choices import ActivityType, Outcome, Stage
 from apps.crm.models import Activity, Lead, LeadStageMove, Task
-from apps.crm.services import leads, moving, tasks, timeline
+from apps.crm.services import activities, leads, moving, tasks, timeline
 from apps.crm.services.moving import Said
 from apps.stores.models import Region, Store
+from apps.uploads.services import documents
 
 MARK = "demo:leads:1"
 
@@ -173,7 +175,32 @@ def _make(country: str, known: Known, owner: User, regions: Sequence[Region], sh
     if known.task:
         _plan(lead, owner, known.task)
     _advance(lead, owner, known)
+    if known.stage in (Stage.PROPOSAL, Stage.NEGOTIATION):
+        _send_offer(lead, owner)
     _set_back(lead, known, came, now)
+
+
+def _send_offer(lead: Lead, owner: User) -> None:
+    """The offer that was sent, as a document of the timeline."""
+    lines = [
+        "Offer",
+        "",
+        f"For: {lead.name}".encode("ascii", "replace").decode(),
+        "Advertising for three months",
+    ]
+    offer = documents.put_by(
+        actor=owner, country=lead.country, file_name="offer.pdf", content=papers.pdf(lines)
+    )
+    activities.add_activity(
+        actor=owner,
+        country=lead.country,
+        lead_id=lead.pk,
+        type=ActivityType.EMAIL,
+        direction="outbound",
+        body="The offer we talked about",
+        at=timezone.now() - dt.timedelta(days=2),
+        file_ids=[offer.pk],
+    )
 
 
 def _fields(country: str, known: Known, regions: Sequence[Region], shop: Store | None) -> dict[str, Any]:

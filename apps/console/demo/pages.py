@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo import views
 from apps.console.demo.lanes import by_country
 from apps.console.demo.page_words import ABOUT, CAMPAIGN, CITY, TOPIC, WORDS, WORN, Words
 from apps.console.demo.pictures import draw
@@ -45,6 +46,7 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
         )
         _lead(made, name, words, actor)
         Page.objects.filter(pk=made.pk).update(view_30d=_VIEWS[name])
+        views.spread("page", made.pk, _VIEWS[name])
     redirects.save_redirect(
         actor=people["manager"],
         country=country,

@@ -218,6 +218,37 @@ def test_region_phones_and_halal_are_changed_in_the_form(client: Client, boss: U
     by_admin(store, "store", boss, "edit")
 
 
+def test_cuisines_are_changed_in_the_form(client: Client, boss: User) -> None:
+    store: Store = StoreFactory()
+    address = place(Store, f"{store.pk}/change/")
+    unknown = send(client, address, cuisines="indonesian\nsmoky")
+    assert "cuisines" in unknown.context["adminform"].form.errors
+    assert not ChangeLog.objects.exists()
+    response = send(client, address, cuisines="turkish\nindonesian\n")
+    assert response.status_code == 302, response.context["adminform"].form.errors
+    store.refresh_from_db()
+    assert store.cuisines == ["turkish", "indonesian"]
+    by_admin(store, "store", boss, "edit")
+
+
+def test_a_shop_is_closed_and_opened_again(client: Client, boss: User) -> None:
+    store: Store = StoreFactory(complete=True)
+    choose(client, "publish", store)
+    assert choose(client, "close_for_a_time", store, reason="A flood") == ["Shops closed for a time: 1"]
+    store.refresh_from_db()
+    assert (store.business_status, store.close_reason) == ("temporarily_closed", "other")
+    by_admin(store, "store", boss, "close_temporarily", "A flood")
+    assert choose(client, "close_for_good", store, reason="Torn down") == ["Shops closed for good: 1"]
+    store.refresh_from_db()
+    assert (store.business_status, store.closed_on is not None) == ("permanently_closed", True)
+    (refused,) = choose(client, "open_again", store)
+    assert "Say why a store that was closed for good is open again" in refused
+    assert choose(client, "open_again", store, reason="Rebuilt") == ["Shops open again: 1"]
+    by_admin(store, "store", boss, "reopen", "Rebuilt")
+    (wrong,) = choose(client, "open_again", store, reason="Rebuilt")
+    assert "Cannot reopen" in wrong
+
+
 def test_a_region_of_another_country_is_refused_at_its_field(client: Client) -> None:
     store: Store = StoreFactory()
     abroad = regions("TR")["34"]
@@ -295,13 +326,13 @@ def job(status: str, **fields: Any) -> Job:
     return made
 
 
-def test_jobs_are_cancelled_and_retried(client: Client) -> None:
+def test_jobs_are_cancelled_and_retried(client: Client, boss: User) -> None:
     waiting, failed, refused = (
         job(JobStatus.QUEUED),
         job(JobStatus.FAILED, attempts=3, message="The worker stopped", state={"at": 7}),
         job(JobStatus.FAILED, attempts=1, message="No right"),
     )
-    said = choose(client, "cancel", waiting, failed)
+    said = choose(client, "cancel", waiting, failed, reason="Wrong file")
     assert "Jobs cancelled: 1" in said
     assert len(said) == 2
     said = choose(client, "retry", failed, refused)
@@ -311,16 +342,23 @@ def test_jobs_are_cancelled_and_retried(client: Client) -> None:
         one.refresh_from_db()
     assert [one.status for one in (waiting, failed, refused)] == ["cancelled", "queued", "failed"]
     assert (failed.attempts, failed.state, failed.message) == (0, {"at": 7}, "")
+    by_admin(waiting, "job", boss, "stop_job", "Wrong file")
+    assert {"field": "status", "old": "queued", "new": "cancelled"} in last_log(waiting, "job").changes
+    by_admin(failed, "job", boss, "retry_job")
+    assert {"field": "status", "old": "failed", "new": "queued"} in last_log(failed, "job").changes
+    assert ChangeLog.objects.filter(object_type="job").count() == 2
 
 
-def test_failed_mail_is_sent_again(client: Client, mailoutbox: list[Any]) -> None:
+def test_failed_mail_is_sent_again(client: Client, boss: User, mailoutbox: list[Any]) -> None:
     mail = outbox.queue(to="sari@example.com", subject="Terima kasih", body="Sudah.")
     OutgoingMail.objects.filter(pk=mail.pk).update(status="failed", tries=3, error="Away")
-    assert choose(client, "send_again", mail) == ["Messages queued again: 1"]
+    assert choose(client, "send_again", mail, reason="It is back") == ["Messages queued again: 1"]
+    by_admin(mail, "outgoing_mail", boss, "send_mail_again", "It is back")
     assert outbox.send(mail.pk)
     assert len(mailoutbox) == 1
     (refused,) = choose(client, "send_again", mail)
     assert "Cannot send again" in refused
+    assert ChangeLog.objects.filter(object_type="outgoing_mail").count() == 1
 
 
 # -- nobody else ----------------------------------------------------------------------------------------

@@ -61,7 +61,9 @@ class CreateArticle(Operation):
     input, output = inputs.CreateArticleInput, shapes.ArticleDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        article = articles.create_article(actor=call.user, country=call.country, fields=call.data)
+        article = articles.create_article(
+            actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
+        )
         return fresh(call, article)
 
 
@@ -83,6 +85,7 @@ class EditArticle(Operation):
             is_autosave=data.pop("autosave", False),
             note=data.pop("version_note", None) or "",
             patch=data,
+            confirmed=call.confirmed,
         )
         return fresh(call, article)
 

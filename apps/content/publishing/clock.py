@@ -26,6 +26,11 @@ def enter(kind: PublishedKind) -> None:
     _kinds[kind.code] = kind
 
 
+def kind_of(code: str) -> PublishedKind | None:
+    """The kind named `code`, if it goes out and off."""
+    return _kinds.get(code)
+
+
 def run(at: dt.datetime) -> int:
     """Publish and take off what is due, of every kind; returns how many records changed."""
     return sum(publish_due(kind, at) + unpublish_due(kind, at) for kind in _kinds.values())

@@ -11,9 +11,9 @@ from django.db import IntegrityError, transaction
 from apps.accounts.models import User
 from apps.content.choices import Status
 from apps.content.models import Published
-from apps.content.publishing import revisions, slugs
+from apps.content.publishing import moving, revisions, slugs
 from apps.content.publishing.kind import PublishedKind
-from apps.core import history, versions
+from apps.core import confirmations, history, versions
 from apps.core.errors import Invalid
 
 
@@ -25,13 +25,17 @@ def begin(
     given: Mapping[str, Any],
     note: str = "",
     knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] = frozenset(),
 ) -> None:
-    """Save a new record under the rules of an edit, with its first revision. Raises Invalid, Forbidden.
+    """Save a new record under the rules of an edit, with its first revision.
 
-    `knows` is the content that it is made from: what that names need not be the actor's to name.
+    `knows` is the content that it is made from: what that names need not be the actor's to name. An address that
+    leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
     """
     patch = {name: value for name, value in given.items() if name != "slug" or value}
     kind.apply(actor, record, {"title": None, **patch}, knows)
+    if "slug" in patch:
+        confirmations.require(moving.ask(kind, record), confirmed)
     _insert(kind, actor, record, is_numbered="slug" not in patch)
     kept = revisions.keep(record, kind.content, actor=actor, note=note)
     record.save(update_fields=["latest_revision_no"])
@@ -62,12 +66,13 @@ def edit(
     patch: Mapping[str, Any],
     is_autosave: bool = False,
     note: str = "",
+    confirmed: frozenset[str] = frozenset(),
 ) -> Any:
     """Change the sent fields; what is on the public site stays until somebody publishes.
 
     Saved by itself it writes no history of its content and one revision; history is told at once where the
-    record becomes a draft by it. Raises NotFound, WrongStatus, Forbidden, Conflict,
-    Invalid.
+    record becomes a draft by it. An address that leads elsewhere is asked about. Raises NotFound, WrongStatus,
+    Forbidden, Conflict, Invalid, ConfirmationRequired.
     """
     record = kind.lock(actor, country, record_id)
     if unknown := sorted(set(patch) - set(kind.content)):
@@ -80,7 +85,7 @@ def edit(
         one_address(kind, record),
         versions.changing(record, actor=actor, held=held, is_told=not is_autosave),
     ):
-        save(kind, actor, record, patch, is_autosave=is_autosave, note=note)
+        save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     if is_autosave and record.status != stood:
         changes = [{"field": "status", "old": stood, "new": record.status}]
         history.entry(
@@ -98,19 +103,33 @@ def save(
     is_autosave: bool = False,
     note: str = "",
     knows: Mapping[str, Any] | None = None,
+    confirmed: frozenset[str] | None = None,
 ) -> None:
-    """Set values on a locked record and keep its revision, inside a change. Raises Invalid, Forbidden.
+    """Set values on a locked record and keep its revision, inside a change.
 
-    `knows` is an earlier content of it: what that names need not be the actor's to name.
+    `knows` is an earlier content of it: what that names need not be the actor's to name. With `confirmed`, an
+    address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
     """
     before = revisions.snapshot(record, kind.content)
     kind.apply(actor, record, patch, knows)
     is_same = revisions.snapshot(record, kind.content) == before
+    if confirmed is not None:
+        confirmations.require(ask_address(kind, record, patch, before["slug"]), confirmed)
     if is_same and (is_autosave or not (record.is_autosaved or note)):
         return
     if record.status in (Status.PUBLISHED, Status.UNPUBLISHED) and not is_same:
         record.status = Status.DRAFT
     revisions.keep(record, kind.content, actor=actor, note=note, is_autosave=is_autosave)
+
+
+def ask_address(
+    kind: PublishedKind, record: Published, patch: Mapping[str, Any], before: str
+) -> list[dict[str, Any]]:
+    """What a person should see before a record takes the address of an edit, as warnings.
+
+    One that is made of the title leads nowhere yet.
+    """
+    return moving.ask(kind, record) if patch.get("slug") and record.slug != before else []
 
 
 def follow_title(

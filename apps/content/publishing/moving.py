@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from apps.core import confirmations
+
 if TYPE_CHECKING:
     from apps.accounts.models import User
     from apps.content.publishing.kind import PublishedKind
@@ -22,6 +24,11 @@ class Follower:
     """
     leading: Callable[[str, str], Iterable[str]]
     """(country, beginning): the addresses that lead elsewhere, and are not given away unasked."""
+    taken: Callable[[str, str, int | None], str]
+    """(country, address, id): what ends when the record goes out under the address, in words; "" for nothing.
+
+    Its own old addresses are a record's to take.
+    """
 
 
 _FOLLOWERS: dict[str, Follower] = {}
@@ -36,6 +43,13 @@ def tell(kind: PublishedKind, actor: User | None, record: Any, earlier: str) -> 
     """Say that a record went onto the site, off it, or to another address."""
     if follower := _FOLLOWERS.get(kind.code):
         follower.moved(actor, record, earlier)
+
+
+def ask(kind: PublishedKind, record: Any) -> list[dict[str, Any]]:
+    """What a person should see before a record takes an address that leads elsewhere, as warnings."""
+    follower = _FOLLOWERS.get(kind.code)
+    msg = follower.taken(record.country, record.slug, record.pk) if follower and record.slug else ""
+    return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 
 def leading(kind: PublishedKind, country: str, begun: str) -> Iterable[str]:

@@ -67,7 +67,9 @@ def _put_back(
     patch = {name: value for name, value in values.items() if name in kind.content}
     if patch:
         kind.workflow.require(work.actor, record, "edit")
-        editing.save(kind, work.actor, record, patch, note="A change taken back", knows=patch)
+        editing.save(
+            kind, work.actor, record, patch, note="A change taken back", knows=patch, confirmed=frozenset()
+        )
     return kept
 
 

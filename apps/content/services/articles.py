@@ -15,10 +15,17 @@ from apps.content.services.kind import ARTICLE
 
 
 @transaction.atomic
-def create_article(*, actor: User, country: str, fields: Mapping[str, Any], note: str = "") -> Article:
+def create_article(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Article:
     """Begin an article: `fields` as an edit carries them; without an author it is the actor's own.
 
-    Raises Invalid, Forbidden.
+    An address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
     """
     article = Article(
         country=country,
@@ -28,7 +35,7 @@ def create_article(*, actor: User, country: str, fields: Mapping[str, Any], note
         updated_by=actor,
     )
     given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.begin(ARTICLE, article, actor=actor, given=given, note=note)
+    editing.begin(ARTICLE, article, actor=actor, given=given, note=note, confirmed=confirmed)
     return article
 
 
@@ -41,6 +48,7 @@ def edit_article(
     patch: Mapping[str, Any],
     is_autosave: bool = False,
     note: str = "",
+    confirmed: frozenset[str] = frozenset(),
 ) -> Article:
     """Change the sent fields (see `publishing.editing.edit`)."""
     article: Article = editing.edit(
@@ -52,6 +60,7 @@ def edit_article(
         patch=patch,
         is_autosave=is_autosave,
         note=note,
+        confirmed=confirmed,
     )
     return article
 

@@ -412,7 +412,11 @@ def test_an_address_on_the_site_is_nobody_elses_until_the_new_one_is_published(
     answer = edit(api, kol, other, slug="soto-lama")
     assert answer.errors == {"slug": ["This web address is already used by article Soto lama"]}
     move(api, operator, made, "publish").ok()
-    assert edit(api, kol, other, slug="soto-lama").ok()["slug"] == "soto-lama"
+    # Its old address leads to it now: whoever takes it is asked.
+    asked = edit(api, kol, other, slug="soto-lama")
+    assert asked.code == 10009
+    taken = edit(api, kol, other, slug="soto-lama", confirm_token=asked.data["confirm_token"]).ok()
+    assert taken["slug"] == "soto-lama"
 
 
 def test_versions_are_checked(api: Api, kol: User, reviewer: User) -> None:

@@ -1,4 +1,4 @@
-"""Rows of files, one at a time: memory does not grow with the file (a workbook's sheet is held as a whole)."""
+"""Rows of files, one at a time: memory does not grow with the file."""
 
 from __future__ import annotations
 
@@ -12,15 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import ijson
-from python_calamine import CalamineWorkbook
 
-from apps.core.importing import detecting
+from apps.core.importing import detecting, workbooks
 from apps.core.importing.detecting import UnreadableFile
 
 Row = dict[str, Any]
 FORMATS = ("csv", "xlsx", "geojson", "jsonl")
 MOST_COLUMNS = 300
-MOST_SHEET_ROWS = 200_000
 _SAMPLED = 200
 _SAMPLES = 3
 _LONGEST_CELL = 1_000_000
@@ -69,7 +67,7 @@ def inspect(path: Path, sheet: str = "") -> Facts:
         if facts.encoding == detecting.MIXED:
             facts.notes.append("Some lines are in another encoding than the rest: look at their letters")
     elif kind == "xlsx":
-        facts.sheets = _sheets(path)
+        facts.sheets = workbooks.sheets(path)
         facts.sheet = sheet if sheet in facts.sheets else facts.sheets[0]
     heads, notes = _heads_of(path, facts)
     facts.notes += notes
@@ -165,7 +163,7 @@ def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[i
     """
     readers: dict[str, Callable[[], Iterable[Row]]] = {
         "csv": lambda: _plain(path, Facts("csv", *_text_facts(path))),
-        "xlsx": lambda: _plain(path, Facts("xlsx", sheet=_sheets(path)[0])),
+        "xlsx": lambda: _plain(path, Facts("xlsx", sheet=workbooks.sheets(path)[0])),
         "geojson": lambda: (_feature(feature) for feature in _items(path, "features.item")),
         "jsonl": lambda: _items(path, items) if items else _lines(path),
     }
@@ -199,7 +197,7 @@ class _reading:
 def _cells(path: Path, facts: Facts) -> Iterator[tuple[int, list[Any]]]:
     """The lines of a table that hold something, numbered as a spreadsheet numbers them; names come first."""
     if facts.format == "xlsx":
-        lines: Iterator[tuple[int, list[Any]]] = _sheet_rows(path, facts.sheet)
+        lines = workbooks.rows(path, facts.sheet)
         yield from ((number, line) for number, line in lines if _is_filled(line))
         return
     csv.field_size_limit(_LONGEST_CELL)
@@ -210,37 +208,6 @@ def _cells(path: Path, facts: Facts) -> Iterator[tuple[int, list[Any]]]:
 
 def _is_filled(line: list[Any]) -> bool:
     return any(cell not in ("", None) for cell in line)
-
-
-def _workbook(path: Path) -> CalamineWorkbook:
-    try:
-        return CalamineWorkbook.from_path(str(path))
-    except Exception as error:
-        raise UnreadableFile(f"{path.name} cannot be read as xlsx: {error}") from error
-
-
-def _sheets(path: Path) -> list[str]:
-    names = list(_workbook(path).sheet_names)
-    if not names:
-        raise UnreadableFile(f"{path.name} cannot be read as xlsx: it has no sheet")
-    return names
-
-
-def _sheet_rows(path: Path, sheet: str) -> Iterator[tuple[int, list[Any]]]:
-    """Formulas come as the values they had when the sheet was saved; nothing is reckoned here."""
-    try:
-        found = _workbook(path).get_sheet_by_name(sheet)
-        height = found.total_height
-        lines = iter(found.iter_rows())
-    except UnreadableFile:
-        raise
-    except Exception as error:
-        raise UnreadableFile(f"{path.name} cannot be read as xlsx: {error}") from error
-    if height > MOST_SHEET_ROWS:
-        raise UnreadableFile(
-            f"The sheet has {height:,} rows; {MOST_SHEET_ROWS:,} can be read from a workbook"
-        )
-    yield from enumerate(lines, 1)
 
 
 def _items(path: Path, place: str) -> Iterator[Row]:

@@ -17,8 +17,10 @@ from apps.crm.services.alike import Alike
 from apps.crm.services.converting import store_of
 from apps.crm.stages import STAGES
 from apps.stores import refs
-from apps.uploads.models import Picture
+from apps.uploads.models import Picture, StoredFile
+from apps.uploads.presenting import document
 from apps.uploads.selectors import usable_pictures
+from apps.uploads.services import documents
 
 MESSAGE_KIND = "business_message"
 """The kind of record that floors above enter as one that leads come from."""
@@ -179,13 +181,16 @@ def task_row(task: Task, user: User) -> dict[str, Any]:
 
 
 def activities(found: Sequence[Activity], user: User) -> list[dict[str, Any]]:
-    """Entries of a timeline: one statement for all their pictures."""
+    """Entries of a timeline: one statement for all their pictures, one for all their documents."""
     ids = {row["picture_id"] for activity in found for row in activity.pictures}
     pictures = usable_pictures(country=found[0].country, picture_ids=ids) if ids else {}
-    return [_activity(activity, user, pictures) for activity in found]
+    held = documents.held_by(selectors.ACTIVITY, [activity.pk for activity in found])
+    return [_activity(activity, user, pictures, held.get(activity.pk, ())) for activity in found]
 
 
-def _activity(activity: Activity, user: User, pictures: dict[int, Picture]) -> dict[str, Any]:
+def _activity(
+    activity: Activity, user: User, pictures: dict[int, Picture], held: Sequence[StoredFile]
+) -> dict[str, Any]:
     named = [row["picture_id"] for row in activity.pictures]
     return {
         **_base(activity, permissions.activity_actions(user, activity)),
@@ -200,5 +205,6 @@ def _activity(activity: Activity, user: User, pictures: dict[int, Picture]) -> d
         "at": activity.at,
         "author": activity.author.as_ref() if activity.author else None,
         "attachments": [pictures[pk].as_ref() for pk in named if pk in pictures],
+        "documents": [document(each) for each in held],
         "pinned": activity.pinned,
     }

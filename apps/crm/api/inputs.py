@@ -13,7 +13,7 @@ from apps.core.serializers import BulkInput, CreateInput, EditInput, InputSerial
 from apps.crm import choices
 from apps.crm.contacts import LONGEST_NAME, MOST, NEEDED, ways
 from apps.crm.listings import ACTIVITY_LIST, LEAD_LIST, TASK_LIST
-from apps.crm.services.activities import MOST_PICTURES
+from apps.crm.services.activities import MOST_DOCUMENTS, MOST_PICTURES
 from apps.crm.services.bulk import ACTIONS
 from apps.crm.services.converting import MODES
 from apps.stores.ref_shapes import enum
@@ -191,6 +191,9 @@ class AddActivityInput(CreateInput, ActivityFields):
         help_text="With whom, by place in the contacts; without it, the first to ask for.",
     )  # fmt: skip
     picture_ids = serializers.ListField(child=Id(), required=False, max_length=MOST_PICTURES)
+    file_ids = serializers.ListField(
+        child=Id(), required=False, max_length=MOST_DOCUMENTS, help_text="Documents that `file/upload_file` took in.",
+    )  # fmt: skip
 
 
 class EditActivityInput(EditInput, ActivityFields):

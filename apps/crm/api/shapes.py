@@ -10,7 +10,7 @@ from apps.core.serializers import BaseOutput, Shape, UserRef
 from apps.crm import choices
 from apps.crm.api.inputs import PRIORITIES
 from apps.stores.ref_shapes import StoreRef, enum
-from apps.uploads.shapes import PictureRef
+from apps.uploads.shapes import Document, PictureRef
 
 
 class LeadContact(serializers.Serializer):
@@ -182,6 +182,7 @@ class LeadActivity(BaseOutput):
     at = Moment()
     author = UserRef(allow_null=True)
     attachments = PictureRef(many=True)
+    documents = Document(many=True)
     pinned = serializers.BooleanField()
 
 

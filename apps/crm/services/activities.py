@@ -18,8 +18,9 @@ from apps.crm.models import Activity, Lead
 from apps.crm.services import timeline
 from apps.crm.services.leads import refuse_merged
 from apps.uploads.selectors import usable_pictures
+from apps.uploads.services import documents
 
-MOST_PICTURES = 5
+MOST_PICTURES, MOST_DOCUMENTS = 5, 5
 WITH_OUTCOME = (ActivityType.CALL, ActivityType.VISIT, ActivityType.WHATSAPP)
 _AHEAD = dt.timedelta(minutes=5)
 """The clocks of two machines may differ by so much."""
@@ -38,6 +39,7 @@ def add_activity(
     at: dt.datetime | None = None,
     contact_no: int | None = None,
     picture_ids: Sequence[int] = (),
+    file_ids: Sequence[int] = (),
     pinned: bool = False,
     confirmed: frozenset[str] = frozenset(),
 ) -> Activity:
@@ -48,17 +50,19 @@ def add_activity(
     """
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "log")
-    _require_content(type, body, picture_ids, outcome)
+    _require_content(type, body, len(picture_ids) + len(file_ids), outcome)
+    _require_few(picture_ids, file_ids)
     _require_past(at)
     contact = _contact(lead, contact_no)
     pictures = list(dict.fromkeys(picture_ids))
     if set(usable_pictures(country=country, picture_ids=set(pictures))) != set(pictures):
         raise Invalid({"picture_ids": ["Picture not found"]})
+    held = documents.require(actor=actor, country=country, file_ids=file_ids, field="file_ids")
     if type in REACHING_OUT and direction != "inbound" and contact.get("do_not_contact"):
         who = contact.get("name") or "Contact"
         warning = confirmations.warning("do_not_contact", f"{who} asked not to be contacted", "contact_no")
         confirmations.require([warning], confirmed)
-    return timeline.record(
+    activity = timeline.record(
         lead,
         ActivityType(type),
         author=actor,
@@ -70,20 +74,30 @@ def add_activity(
         pictures=[{"picture_id": pk} for pk in pictures],
         pinned=pinned,
     )
+    documents.give(held, selectors.ACTIVITY, activity.pk)
+    return activity
 
 
-def _require_content(kind: str, body: str, picture_ids: Sequence[int], outcome: str) -> None:
+def _require_content(kind: str, body: str, files: int, outcome: str) -> None:
     errors: dict[str, list[str]] = {}
     if kind == ActivityType.NOTE and not body:
         errors["body"] = ["Write the note"]
-    if kind == ActivityType.FILE and not picture_ids:
-        errors["picture_ids"] = ["Add a picture"]
+    if kind == ActivityType.FILE and not files:
+        errors["picture_ids"] = ["Add a picture or a document"]
     if kind not in (ActivityType.NOTE, ActivityType.FILE) and not body and not outcome:
         errors["body"] = ["Say what came of it"]
     if outcome and kind not in WITH_OUTCOME:
         errors["outcome"] = ["Only calls, visits and WhatsApp have an outcome"]
+    if errors:
+        raise Invalid(errors)
+
+
+def _require_few(picture_ids: Sequence[int], file_ids: Sequence[int]) -> None:
+    errors: dict[str, list[str]] = {}
     if len(picture_ids) > MOST_PICTURES:
         errors["picture_ids"] = [f"At most {MOST_PICTURES} pictures"]
+    if len(file_ids) > MOST_DOCUMENTS:
+        errors["file_ids"] = [f"At most {MOST_DOCUMENTS} documents"]
     if errors:
         raise Invalid(errors)
 
@@ -121,6 +135,8 @@ def edit_activity(
     with versions.changing(activity, actor=actor):
         for name, value in patch.items():
             setattr(activity, name, value)
-        pictures = [row["picture_id"] for row in activity.pictures]
-        _require_content(activity.type, activity.body, pictures, activity.outcome)
+        files = len(activity.pictures)
+        if activity.type == ActivityType.FILE and not files:
+            files = len(documents.held_by(selectors.ACTIVITY, [activity.pk]))
+        _require_content(activity.type, activity.body, files, activity.outcome)
     return activity

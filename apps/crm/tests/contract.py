@@ -104,9 +104,9 @@ enter("crm/check_lead_duplicates", Case(2, own=lambda person: lead() and {"name"
 enter("crm/query_activities", Case(3, own=_named(), foreign=_named("TR"), **_ID))
 enter(
     "crm/add_activity",
-    Case(5, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
+    Case(6, own=_named(type="note", body="Suka kopi"), foreign=_named("TR", type="note", body="x"), **_ID),
 )
-enter("crm/edit_activity", Case(4, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
+enter("crm/edit_activity", Case(5, own=_entry("ID"), foreign=_entry("TR"), id_field="activity_id"))
 enter("crm/query_tasks", Case(3, own=lambda person: _task("ID")(person) and {}))
 enter(
     "crm/save_task",

@@ -12,6 +12,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connections
+from django.test import Client
 from django.utils import timezone
 
 from apps.accounts.models import User
@@ -24,6 +25,8 @@ from apps.crm.models import Activity, Lead, Task
 from apps.crm.services import clock
 from apps.crm.tests.factories import contact, lead
 from apps.stores.tests.factories import regions
+from apps.uploads.services import documents
+from apps.uploads.tests.papers import pdf
 
 pytestmark = pytest.mark.django_db
 LATER = "2027-01-01T03:00:00Z"
@@ -371,3 +374,45 @@ def _upload(api: Api, user: User) -> dict[str, Any]:
     file = SimpleUploadedFile("leads.csv", out.getvalue().encode())
     answer: dict[str, Any] = api.call("crm/upload_import", files={"file": file}, as_=user).ok()
     return answer
+
+
+# -- documents ----------------------------------------------------------------------------------------
+def put_by(user: User, country: str = "ID") -> int:
+    kept = documents.put_by(actor=user, country=country, file_name="offer.pdf", content=pdf())
+    return kept.pk
+
+
+def test_documents_go_into_the_timeline_and_are_read_by_colleagues(
+    api: Api, operator: User, manager: User
+) -> None:
+    item, file_id = lead(operator), put_by(operator)
+    log(api, item, operator, "file", file_ids=[file_id]).ok()
+    entries = call(api, "query_activities", {"lead_id": item.pk}, manager).ok()["list"]
+    [entry] = [entry for entry in entries if entry["type"] == "file"]
+    [document] = entry["documents"]
+    assert (document["file_id"], document["file_name"]) == (file_id, "offer.pdf")
+    assert b"".join(Client().get(document["url"])) == pdf()
+    edit = {"activity_id": entry["activity_id"], "version": 1, "body": "As agreed"}
+    assert call(api, "edit_activity", edit, operator).ok()["documents"][0]["file_id"] == file_id
+
+
+@pytest.mark.parametrize("whose", ["a colleague's", "another country's", "taken", "missing"])
+def test_only_ones_own_document_that_is_put_by_can_be_taken(
+    api: Api, operator: User, manager: User, whose: str
+) -> None:
+    item = lead(operator)
+    operator.countries = ["ID", "TR"]
+    operator.save()
+    if whose == "a colleague's":
+        file_id = put_by(manager)
+    elif whose == "another country's":
+        file_id = put_by(operator, "TR")
+    elif whose == "taken":
+        file_id = put_by(operator)
+        log(api, lead(operator), operator, "file", file_ids=[file_id]).ok()
+    else:
+        file_id = 999
+    before = Activity.objects.count()
+    refused = log(api, item, operator, body="Offer", file_ids=[file_id])
+    assert refused.errors == {"file_ids": ["A file is not there any more: choose it again"]}
+    assert Activity.objects.count() == before

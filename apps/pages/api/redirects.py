@@ -6,7 +6,6 @@ from typing import Any
 
 from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
-from apps.core.serializers import EmptyOutput
 from apps.pages import selectors
 from apps.pages.api import answers, inputs, shapes
 from apps.pages.querysets import PAGE_ROLES
@@ -51,12 +50,12 @@ class SaveRedirect(Operation):
 
 @register
 class DeleteRedirect(Operation):
-    """Takes a redirect away."""
+    """Takes a redirect away; the changeset brings it back."""
 
     name = "page/delete_redirect"
     kind, roles, scope = Kind.MUTATION, PAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.DeleteRedirectInput, EmptyOutput
+    input, output = inputs.DeleteRedirectInput, shapes.DeletedRedirect
 
-    def run(self, call: Call) -> dict[str, Any]:
-        redirects.delete_redirect(actor=call.user, country=call.country, **call.data)
-        return {}
+    def run(self, call: Call) -> dict[str, int]:
+        changeset = redirects.delete_redirect(actor=call.user, country=call.country, **call.data)
+        return {"changeset_id": changeset.pk}

@@ -32,4 +32,10 @@ class RedirectRow(BaseOutput, Shape):
     note = Text(allow_blank=True)
 
 
+class DeletedRedirect(serializers.Serializer):
+    """What brings a deleted redirect back."""
+
+    changeset_id = Id()
+
+
 RedirectListOutput = listing.list_output("RedirectListOutput", RedirectRow)

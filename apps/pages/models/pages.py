@@ -43,6 +43,8 @@ class Page(Published):
         "self", null=True, on_delete=models.SET_NULL, related_name="translations"
     )
     """The page that was there first, of which this is the same in another language."""
+    goes_to: object = None
+    """Where its readers are sent when it leaves the site: set by the act, kept in its redirects alone."""
     # what follows from the content and from what it points at
     store_ids = _ids()
     """Every store that the latest revision names by hand."""

@@ -29,6 +29,8 @@ class Redirect(Entity):
     """The page that it leads to while that is on the site. While it is off, the rest says what answers instead."""
     is_auto = models.BooleanField(default=False)
     """Whether it was made because what was read there moved or went."""
+    was_temporary = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether it led on for now (302) before it was gone: it does so again when something is read there."""
     hits = models.PositiveBigIntegerField(default=0)
     last_hit_at = models.DateTimeField(null=True)
     note = models.CharField(max_length=200, blank=True)

@@ -12,7 +12,7 @@ from apps.accounts.models import User
 from apps.content import site
 from apps.content.models import Published
 from apps.content.publishing import moving
-from apps.pages.services import leading
+from apps.pages.services import leading, redirects
 
 
 def follower(kind: str, label: str) -> moving.Follower:
@@ -31,7 +31,11 @@ def follower(kind: str, label: str) -> moving.Follower:
             target = leading.Target(kind, record.pk)
             leading.begin(actor, record.country, begun + earlier, target, reason)
 
+    def taken(country: str, slug: str, record_id: int | None) -> str:
+        ended = redirects.taken_in_folder(kind, country, slug, record_id)
+        return ended.msg if ended else ""
+
     def sources(country: str, beginning: str) -> Iterable[str]:
         return [path.removeprefix(begun) for path in leading.sources(country, begun + beginning)]
 
-    return moving.Follower(moved, sources)
+    return moving.Follower(moved, sources, taken)

@@ -18,6 +18,7 @@ from apps.accounts.models import User
 from apps.core import history, versions
 from apps.core.choices import Country
 from apps.core.folding import fold
+from apps.core.models import Changeset
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
 
@@ -60,12 +61,16 @@ def moved(actor: User | None, page: Page, earlier: str) -> None:
     hold(page.country)
     if now:
         make_way(actor, page.country, now, "A page is read here now")
-    here = Target(LeadsTo.PAGE.value, page.pk) if now else GONE
+    here = Target(LeadsTo.PAGE.value, page.pk) if now else _sent_on(page)
     if earlier:
         begin(actor, page.country, earlier, here, MOVED if now else WENT, page)
     lead(actor, page, here)
     # Those who link to it are looked at anew.
     Page.objects.filter(linked_page_ids__contains=[page.pk]).update(looked_at=None)
+
+
+def _sent_on(page: Page) -> Target:
+    return page.goes_to if isinstance(page.goes_to, Target) else GONE
 
 
 def lead(actor: User | None, page: Page, target: Target) -> None:
@@ -114,10 +119,15 @@ def set_target(actor: User | None, redirect: Redirect, target: Target, reason: s
 
 
 def put(redirect: Redirect, target: Target) -> None:
-    """Set where a redirect leads. Saves nothing."""
-    kept = redirect.code if {redirect.code, target.code} <= {Code.MOVED, Code.FOUND} else target.code
+    """Set where a redirect leads; for good or for now it stays, also after it was gone. Saves nothing."""
     redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
-    redirect.code = kept
+    was_temporary = redirect.code == Code.FOUND or (redirect.code == Code.GONE and redirect.was_temporary)
+    if target.code == Code.GONE:
+        redirect.code, redirect.was_temporary = Code.GONE, was_temporary
+    elif was_temporary:
+        redirect.code, redirect.was_temporary = Code.FOUND, False
+    elif redirect.code == Code.GONE:
+        redirect.code = target.code
 
 
 def refresh(redirect: Redirect) -> None:
@@ -126,8 +136,9 @@ def refresh(redirect: Redirect) -> None:
     redirect.search_text = " ".join(fold(word) for word in words if word)
 
 
-def remove(actor: User | None, redirect: Redirect, reason: str = "") -> None:
-    """Take a redirect away; history keeps that it was there."""
-    before = history.snapshot(redirect)
-    history.record(actor=actor, record=redirect, action="delete", before=before, reason=reason)
+def remove(
+    actor: User | None, redirect: Redirect, reason: str = "", changeset: Changeset | None = None
+) -> None:
+    """Take a redirect away; history keeps what it held."""
+    history.removal(actor=actor, record=redirect, reason=reason, changeset=changeset)
     redirect.delete()

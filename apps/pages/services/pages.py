@@ -16,7 +16,6 @@ from apps.core.errors import Invalid
 from apps.pages import selectors
 from apps.pages.models import Page
 from apps.pages.record import PAGE_RECORD
-from apps.pages.services import redirects
 from apps.pages.services.kind import PAGE
 
 EDITABLE = frozenset(PAGE_RECORD.written)
@@ -75,9 +74,7 @@ def _begin(
     confirmed: frozenset[str],
 ) -> None:
     given = {name: value for name, value in fields.items() if name != "language" or value}
-    editing.begin(PAGE, page, actor=actor, given=given, note=note, knows=knows)
-    if given.get("slug"):
-        confirmations.require(redirects.ask(page), confirmed)
+    editing.begin(PAGE, page, actor=actor, given=given, note=note, knows=knows, confirmed=confirmed)
 
 
 # -- edits --------------------------------------------------------------------------------------------
@@ -135,10 +132,8 @@ def save(
             revisions.keep(page, PAGE_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
-        asked = direct.planned(page)
-        if now["slug"] != before["slug"] and patch.get("slug"):
-            asked += redirects.ask(page)
-        confirmations.require(asked, confirmed)
+        asked = editing.ask_address(PAGE, page, patch, before["slug"])
+        confirmations.require([*direct.planned(page), *asked], confirmed)
     direct.edited(PAGE, actor, page, note, is_autosave=is_autosave)
 
 

@@ -10,13 +10,15 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.content import site
 from apps.content.blocks import links
 from apps.content.publishing import slugs
-from apps.core import confirmations, history, versions
+from apps.core import history, versions
 from apps.core.errors import AlreadyExists, Invalid
+from apps.core.models import Changeset
 from apps.pages import selectors, targets
 from apps.pages.choices import Code, LeadsTo
 from apps.pages.models import Page, Redirect
@@ -27,6 +29,9 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 LOOP = "This redirect would loop"
+EDITABLE = frozenset({"from_path", "to_type", "to_id", "to_url", "code", "note"})
+DELETED = "redirect_delete"
+"""The kind of changeset that deletes a redirect."""
 _WHOLE = re.compile(r"[a-z][a-z0-9+.-]*:|//|www\.", re.IGNORECASE)
 """How an address begins that names its site."""
 
@@ -45,27 +50,48 @@ def save_redirect(
     leading.hold(country)
     if redirect_id is None:
         redirect = Redirect(country=country, code=0, created_by=actor, updated_by=actor)
-        _set(redirect, {"to_type": "", "from_path": "", **fields})
+        set_fields(redirect, {"to_type": "", "from_path": "", **fields})
         redirect.save()
         history.record(actor=actor, record=redirect, action="create")
         return redirect
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version or 0, fields)
     with versions.changing(redirect, actor=actor):
-        _set(redirect, fields)
+        set_fields(redirect, fields)
     return redirect
 
 
 @transaction.atomic
-def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> None:
-    """Take a redirect away: its address leads nowhere then. Raises NotFound, Conflict."""
+def delete_redirect(*, actor: User, country: str, redirect_id: int, version: int) -> Changeset:
+    """Take a redirect away: its address leads nowhere then. Returns what undoes it. Raises NotFound, Conflict."""
     leading.hold(country)
     redirect = selectors.lock_redirect(actor=actor, country=country, redirect_id=redirect_id)
     versions.check(redirect, version, [])
-    leading.remove(actor, redirect)
+    title = f"Deleted the redirect of /{redirect.from_path}"[:200]
+    changeset = Changeset.objects.create(kind=DELETED, title=title, country=country, actor=actor)
+    leading.remove(actor, redirect, changeset=changeset)
+    return changeset
 
 
-def _set(redirect: Redirect, fields: Mapping[str, Any]) -> None:
+def edit_from_history(
+    *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, Any]
+) -> Redirect:
+    """Put fields back to what history holds, as an ordinary edit."""
+    fields = {name: value for name, value in patch.items() if name in EDITABLE}
+    return save_redirect(actor=actor, country=country, fields=fields, redirect_id=object_id, version=version)
+
+
+def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
+    """Set values as history holds them, under the rules of an edit. Saves nothing. Raises Invalid, AlreadyExists."""
+    set_fields(redirect, {name: value for name, value in values.items() if name in EDITABLE})
+    if "is_auto" in values:
+        redirect.is_auto = values["is_auto"]
+    if "page_id" in values:
+        meant = Page.objects.filter(country=redirect.country, pk=values["page_id"])
+        redirect.page = meant.first()
+
+
+def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
     """Set the sent fields and what follows. Raises Invalid, AlreadyExists."""
     if "from_path" in fields:
         before, redirect.from_path = redirect.from_path, path_of(redirect.country, fields["from_path"])
@@ -81,7 +107,7 @@ def _set(redirect: Redirect, fields: Mapping[str, Any]) -> None:
         }
         target = read_target(redirect.country, said, redirect.from_path)
         redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
-        redirect.code = target.code
+        redirect.code, redirect.was_temporary = target.code, False
         redirect.page_id = target.to_id if target.to_type == LeadsTo.PAGE else None
         redirect.is_auto = False
     if "note" in fields:
@@ -210,10 +236,10 @@ def _collapsed(onward: Redirect, from_path: str, code: int, field: str) -> Targe
     return Target(onward.to_type, onward.to_id, onward.to_url, code)
 
 
-# -- pages --------------------------------------------------------------------------------------------
+# -- what ends them -----------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Taken:
-    """A redirect that ends when a page takes its address."""
+    """A redirect that ends when something goes out under its address."""
 
     redirect_id: int
     msg: str
@@ -224,16 +250,24 @@ def taken(country: str, slug: str, page_id: int | None) -> Taken | None:
     found = Redirect.objects.filter(country=country, from_path=slug)
     if page_id is not None:
         found = found.exclude(page=page_id)
+    return _ending(found, "page")
+
+
+def taken_in_folder(kind: str, country: str, slug: str, record_id: int | None) -> Taken | None:
+    """The same of a kind that has a folder of its own on the site."""
+    path = f"{site.folder(kind)}/{slug}"
+    found = Redirect.objects.filter(country=country, from_path=path)
+    if record_id is not None:
+        found = found.exclude(to_type=kind, to_id=record_id)
+    return _ending(found, kind)
+
+
+def _ending(found: QuerySet[Redirect], kind: str) -> Taken | None:
     redirect = found.select_related("page").first()
     if redirect is None:
         return None
-    return Taken(redirect.pk, f"{slug} {leads_in_words(redirect)}. That ends when this page goes out")
-
-
-def ask(page: Page) -> list[dict[str, Any]]:
-    """What a person should see before a page takes an address that leads elsewhere, as warnings."""
-    ended = taken(page.country, page.slug, page.pk)
-    return [confirmations.warning("redirect", ended.msg, "slug")] if ended else []
+    msg = f"{redirect.from_path} {leads_in_words(redirect)}. That ends when this {kind} goes out"
+    return Taken(redirect.pk, msg)
 
 
 def leads_in_words(redirect: Redirect) -> str:
@@ -244,4 +278,5 @@ def leads_in_words(redirect: Redirect) -> str:
         return f"leads to {redirect.to_url}"
     if redirect.page is not None:
         return f"leads to page {redirect.page.title}"
-    return f"leads to {redirect.to_type} {redirect.to_id}"
+    named = targets.of(redirect, targets.load([redirect])).title
+    return f"leads to {redirect.to_type} {named or redirect.to_id}"

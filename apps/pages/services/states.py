@@ -16,14 +16,10 @@ from apps.pages.services.kind import PAGE
 
 def _unpublish(kind: PublishedKind, actor: User, page: Page, said: Said) -> None:
     """Without a target its addresses say that it is gone."""
-    earlier = page.live_slug
-    target = None
     if said.redirect_to:
         leading.hold(page.country)
-        target = redirects.read_target(page.country, said.redirect_to, earlier, "redirect_to.")
+        page.goes_to = redirects.read_target(page.country, said.redirect_to, page.live_slug, "redirect_to.")
     states.STEPS["unpublish"](kind, actor, page, said)
-    if target is not None:
-        leading.lead(actor, page, target)
 
 
 STEPS: Mapping[str, states.Step] = {**states.STEPS, "unpublish": _unpublish}

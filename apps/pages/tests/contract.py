@@ -88,4 +88,4 @@ enter(
         **_REDIRECT_ID,
     ),
 )
-enter("page/delete_redirect", Case(5, own=_redirect(), foreign=_redirect("TR"), **_REDIRECT_ID))
+enter("page/delete_redirect", Case(6, own=_redirect(), foreign=_redirect("TR"), **_REDIRECT_ID))

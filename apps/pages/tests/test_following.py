@@ -210,3 +210,60 @@ def test_a_store_that_was_on_the_site_is_found_at_its_old_address(api: Api, oper
     api.call("store/edit_store", again, as_=operator).ok()
     assert get("/site/id/stores/kopi-tuku")["Location"] == "/site/id/stores/tuku"
     assert get("/site/id/stores/tuku").status_code == 404
+
+
+def taken_over(api: Api, user: User, kind: Kind, record: Any, slug: str, **more: Any) -> Answer:
+    record.refresh_from_db()
+    body = {f"{kind.name}_id": record.pk, "version": record.version, "slug": slug, **more}
+    return api.call(f"{kind.name}/edit_{kind.name}", body, as_=user)
+
+
+@every_kind
+def test_an_address_that_leads_elsewhere_is_asked_about(api: Api, operator: User, kind: Kind) -> None:
+    first, second = kind.made(slug="satu"), kind.made(slug="lain")
+    kind.publish_at(api, operator, first, "satu")
+    kind.publish_at(api, operator, first, "dua")
+    asked = taken_over(api, operator, kind, second, "satu")
+    assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
+    words = f"{kind.name}s/satu leads to {kind.name} {first.title}. That ends when this {kind.name} goes out"
+    assert asked.data["warnings"][0]["msg"] == words
+    second.refresh_from_db()
+    assert (second.slug, second.version) == ("lain", 1)
+    taken_over(api, operator, kind, second, "satu", confirm_token=asked.data["confirm_token"]).ok()
+    assert led() == {f"{kind.name}s/satu": (kind.name, first.pk)}
+    kind.publish_at(api, operator, second, "satu")
+    assert led() == {}
+
+
+@every_kind
+def test_a_new_record_that_takes_an_old_address_is_asked_about(api: Api, operator: User, kind: Kind) -> None:
+    first = kind.made(slug="satu")
+    kind.publish_at(api, operator, first, "satu")
+    kind.publish_at(api, operator, first, "dua")
+    body = {"title": "Lain", "slug": "satu", **({"category": "guide"} if kind.name == "article" else {})}
+    asked = api.call(f"{kind.name}/create_{kind.name}", body, as_=operator)
+    assert (asked.code, type(first).objects.count()) == (10009, 1)
+    body["confirm_token"] = asked.data["confirm_token"]
+    assert api.call(f"{kind.name}/create_{kind.name}", body, as_=operator).ok()["slug"] == "satu"
+
+
+@every_kind
+def test_its_own_old_address_is_taken_back_unasked(api: Api, operator: User, kind: Kind) -> None:
+    record = kind.made(slug="satu")
+    kind.publish_at(api, operator, record, "satu")
+    kind.publish_at(api, operator, record, "dua")
+    taken_over(api, operator, kind, record, "satu").ok()
+
+
+@every_kind
+def test_an_address_is_not_taken_over_by_an_undo(api: Api, operator: User, kind: Kind) -> None:
+    first, second = kind.made(slug="satu"), kind.made(slug="dua")
+    taken_over(api, operator, kind, second, "tiga").ok()
+    log = ChangeLog.objects.filter(object_type=kind.name, object_id=second.pk).latest("id")
+    for slug in ("dua", "empat"):
+        kind.publish_at(api, operator, first, slug)
+    body = {"object_type": kind.name, "object_id": second.pk, "log_id": log.pk}
+    kept = api.call("activity/undo_change", body, as_=operator).ok()
+    assert (kept["undone"], [one["field"] for one in kept["not_undone"]]) == (0, ["slug"])
+    second.refresh_from_db()
+    assert second.slug == "tiga"

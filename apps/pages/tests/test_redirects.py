@@ -233,3 +233,28 @@ def test_taking_a_publication_back_takes_its_redirect_along(api: Api, operator: 
     assert led() == {"a": ("gone", None, 410)}
     api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
     assert (led(), Page.objects.get().is_live) == ({}, True)
+
+
+def test_a_temporary_redirect_stays_temporary_when_its_page_sends_readers_on(
+    api: Api, operator: User
+) -> None:
+    made, other = complete(operator, slug="a"), complete(operator, title="Lain", slug="b")
+    publish_at(api, operator, made, "a")
+    publish_at(api, operator, other, "b")
+    save(api, operator, from_path="promo", to_type="page", to_id=made.pk, code=302).ok()
+    entries = ChangeLog.objects.filter(object_type="redirect").count()
+    to = {"to_type": "page", "to_id": other.pk}
+    move(api, operator, made, "unpublish", reason="Usang", redirect_to=to).ok()
+    assert led() == {"a": ("page", other.pk, 301), "promo": ("page", other.pk, 302)}
+    # Each is told once: none was gone in between.
+    assert ChangeLog.objects.filter(object_type="redirect").count() == entries + 2
+
+
+def test_a_temporary_redirect_is_temporary_again_when_its_page_comes_back(api: Api, operator: User) -> None:
+    made = complete(operator, slug="a")
+    publish_at(api, operator, made, "a")
+    save(api, operator, from_path="promo", to_type="page", to_id=made.pk, code=302).ok()
+    move(api, operator, made, "unpublish", reason="Usang").ok()
+    assert led()["promo"] == ("gone", None, 410)
+    confirmed(api, operator, made, "publish")
+    assert led()["promo"] == ("page", made.pk, 302)

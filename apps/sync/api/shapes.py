@@ -110,10 +110,17 @@ class StartRunInput(CreateInput):
 class UploadFeedInput(InputSerializer):
     """A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet."""
 
-    file = serializers.FileField(error_messages={"required": "Choose a file", "invalid": "Choose a file"})
+    file = serializers.FileField(required=False, error_messages={"invalid": "Choose a file"})
+    upload_id = Id(required=False)
     source_code = Text(max_length=40)
     mapping = MappingField(required=False)
     is_full = serializers.BooleanField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of both. Raises ValidationError for neither."""
+        if "file" not in attrs and "upload_id" not in attrs:
+            raise serializers.ValidationError({"file": "Choose a file"})
+        return attrs
 
 
 # -- sources -------------------------------------------------------------------

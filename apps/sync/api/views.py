@@ -92,7 +92,7 @@ class StartRun(Operation):
 
 @register
 class UploadFeed(Operation):
-    """Takes a file of a source in, looks into it, and runs it as a job."""
+    """Takes a file of a source in, whole or by the upload that brought it in pieces, and runs it as a job."""
 
     name = "store_sync/upload_feed"
     kind, roles, scope = Kind.MUTATION, MANAGING, Scope.COUNTRY
@@ -100,8 +100,12 @@ class UploadFeed(Operation):
     parser_classes = (MultiPartParser,)
 
     def run(self, call: Call) -> dict[str, Any]:
-        file = call.data.pop("file")
-        run = uploads.upload_feed(
-            actor=call.user, country=call.country, file=file, file_name=file.name, **call.data
-        )
+        file = call.data.pop("file", None)
+        if file is None:
+            run = uploads.finish_upload(actor=call.user, country=call.country, **call.data)
+        else:
+            call.data.pop("upload_id", None)
+            run = uploads.upload_feed(
+                actor=call.user, country=call.country, file=file, file_name=file.name, **call.data
+            )
         return answers.run(run, call.user)

@@ -23,6 +23,9 @@ from apps.sync.choices import ENDED
 from apps.sync.models import SyncRun, SyncSource
 from apps.sync.readers import choosing, opening
 from apps.sync.services import runs
+from apps.uploads import selectors as uploaded
+from apps.uploads.choices import Purpose
+from apps.uploads.services import uploads as pieces
 
 if TYPE_CHECKING:
     from apps.accounts.models import User
@@ -42,20 +45,22 @@ def upload_feed(
     file_name: str,
     mapping: Mapping[str, str] | None = None,
     is_full: bool = False,
+    most: int | None = None,
 ) -> SyncRun:
-    """Keep a file of a source and queue its run.
+    """Keep a file of a source and queue its run; without `most`, it has at most what one call may bring.
 
     Raises NotFound, FileRejected, Invalid where columns are not told, WrongStatus where a run goes on, and
     StorageAway.
     """
     source = selectors.get_source(user=actor, country=country, code=source_code)
+    most = most or MOST_BYTES
     with tempfile.NamedTemporaryFile(suffix=Path(file_name).suffix[:10]) as copy:
         shutil.copyfileobj(file, copy)
         size = copy.tell()
         copy.flush()
-        if size > MOST_BYTES:
-            most = MOST_BYTES // 1024 // 1024
-            raise FileRejected(f"File is {size / 1024 / 1024:.0f} MB; the limit is {most} MB")
+        if size > most:
+            limit = f"the limit is {most // 1024 // 1024} MB"
+            raise FileRejected(f"File is {size / 1024 / 1024:.0f} MB; {limit}")
         chosen = look_into(Path(copy.name), source, country, mapping)
         copy.seek(0)
         ending = Path(file_name).suffix.lower()
@@ -64,6 +69,31 @@ def upload_feed(
             name = written.save(default_storage, stored, File(copy))
             feed = runs.Feed(source, country, file_name, size, name, is_full, chosen)
             return runs.start(feed, actor)
+
+
+def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str, **said: Any) -> SyncRun:
+    """Take in the file of a source that came in pieces; said twice, the second time answers the same run.
+
+    What is refused leaves the pieces: the same upload is said again with what was missing. Raises NotFound for
+    another's upload, and what `upload_feed` raises.
+    """
+    upload = uploaded.lock_upload(user=actor, country=country, upload_id=upload_id)
+    if upload.purpose != Purpose.FEED:
+        raise Invalid({"upload_id": ["This was not sent as a file of a source"]})
+    if upload.result_id is not None:
+        return selectors.get_run(user=actor, country=country, run_id=upload.result_id).run
+    with pieces.whole(upload) as file:
+        run = upload_feed(
+            actor=actor,
+            country=country,
+            source_code=source_code,
+            file=file,
+            file_name=upload.file_name,
+            most=pieces.MOST_BYTES[Purpose.FEED],
+            **said,
+        )
+    pieces.finish(upload, run.pk)
+    return run
 
 
 def look_into(

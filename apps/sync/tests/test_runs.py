@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from apps.sync import proposing
 from apps.sync.models import SourceRecord, SyncRun, SyncRunProblem, SyncSource
 from apps.sync.services import feeding, runs, uploads
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
+from apps.uploads.models import Upload
+from apps.uploads.services import uploads as pieces
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("media", "sources")]
 
@@ -197,6 +200,84 @@ def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -
     assert SyncRunProblem.objects.get().msg == "This id is that of a record in Türkiye"
     elsewhere.refresh_from_db()
     assert (elsewhere.vanished_runs, elsewhere.country) == (0, "TR")
+
+
+# -- in pieces -----------------------------------------------------------------
+def begun(api: Api, person: Any, body: bytes, name: str = "places.geojson") -> dict[str, Any]:
+    said = {"file_name": name, "size": len(body), "purpose": "feed", "sha256": sha256(body).hexdigest()}
+    upload: dict[str, Any] = api.call("file/begin_upload", said, as_=person).ok()
+    return upload
+
+
+def send_piece(api: Api, person: Any, upload: dict[str, Any], body: bytes) -> None:
+    """The piece that is due."""
+    at = upload["received"]
+    piece = SimpleUploadedFile("piece", body[at : at + upload["chunk_size"]])
+    sent = {"upload_id": upload["upload_id"], "offset": at}
+    api.call("file/send_chunk", sent, as_=person, files={"chunk": piece}).ok()
+
+
+def take_over(api: Api, person: Any, upload: dict[str, Any], **more: Any) -> Any:
+    sent = {"source_code": "osm", "upload_id": upload["upload_id"], **more}
+    return api.call("store_sync/upload_feed", sent, as_=person, files={})
+
+
+def test_a_large_file_comes_in_pieces_and_goes_on_where_it_broke_off(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pieces, "SMALLEST_CHUNK", 200)
+    monkeypatch.setattr(uploads, "MOST_BYTES", 300)
+    body = content(place(1), place(2))
+    assert send(api, manager, body).code == 10013
+    upload = begun(api, manager, body)
+    send_piece(api, manager, upload, body)
+    early = take_over(api, manager, upload)
+    assert (early.code, SyncRun.objects.count()) == (10013, 0)
+    # The window was closed: the same file is begun again, and the first piece need not be sent twice.
+    again = begun(api, manager, body)
+    assert (again["upload_id"], again["received"]) == (upload["upload_id"], 200)
+    while again["received"] < len(body):
+        send_piece(api, manager, again, body)
+        again = api.call("file/get_upload", {"upload_id": upload["upload_id"]}, as_=manager).ok()
+    run = take_over(api, manager, again).ok()
+    assert take_over(api, manager, again).ok()["run_id"] == run["run_id"]
+    assert SyncRun.objects.count() == 1
+    work()
+    done = SyncRun.objects.get()
+    assert (done.status, done.counts["new"], done.file_name) == ("succeeded", 2, "places.geojson")
+    assert not default_storage.exists(f"incoming/{Upload.objects.get().folder}/000000000000")
+
+
+def test_a_table_in_pieces_is_asked_about_and_sent_once(api: Api, manager: Any) -> None:
+    body = b"Kode,Nama,lat,lng\n1,Kopi Tuku,-6.24,106.8\n"
+    upload = begun(api, manager, body, "toko.csv")
+    send_piece(api, manager, upload, body)
+    asked = take_over(api, manager, upload, source_code="partner_csv", mapping="{}")
+    assert (asked.code, [one["name"] for one in asked.data["columns"]]) == (
+        10005,
+        ["Kode", "Nama", "lat", "lng"],
+    )
+    mapping = json.dumps({"Kode": "external_id", "Nama": "name", "lat": "lat", "lng": "lng"})
+    take_over(api, manager, upload, source_code="partner_csv", mapping=mapping).ok()
+
+
+def test_only_ones_own_upload_of_a_feed_is_taken_over(
+    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = content(place(1))
+    upload = begun(api, manager, body)
+    send_piece(api, manager, upload, body)
+    assert take_over(api, UserFactory(manager=True), upload).code == 10004
+    said = {"file_name": "a.jpg", "size": 5, "purpose": "picture"}
+    picture = api.call("file/begin_upload", said, as_=manager).ok()
+    assert take_over(api, manager, picture).errors == {
+        "upload_id": ["This was not sent as a file of a source"]
+    }
+    neither = api.call("store_sync/upload_feed", {"source_code": "osm"}, as_=manager, files={})
+    assert neither.errors == {"file": ["Choose a file"]}
+    monkeypatch.setitem(pieces.MOST_BYTES, "feed", 10)
+    assert api.call("file/begin_upload", {**said, "size": 11, "purpose": "feed"}, as_=manager).code == 10013
+    assert not SyncRun.objects.exists()
 
 
 def test_one_run_of_a_source_goes_on_at_a_time(api: Api, manager: Any) -> None:

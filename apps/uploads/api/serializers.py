@@ -97,6 +97,13 @@ class UploadPictureInput(InputSerializer):
         return attrs
 
 
+class UploadFileInput(InputSerializer):
+    """A document: PDF, Word, Excel, JPEG or PNG, at most 10 MB."""
+
+    file = serializers.FileField(allow_empty_file=True, error_messages={"required": "Choose a file"})
+    biz_code = Text(required=False, allow_blank=True, max_length=40)
+
+
 class Variant(serializers.Serializer):
     name = Text()
     width = serializers.IntegerField()

@@ -12,10 +12,12 @@ from apps.core.operations import Call, Kind, Operation, Scope
 from apps.core.registry import register
 from apps.core.serializers import BulkOutput, ExportOutput
 from apps.core.sheets import XLSX
-from apps.uploads import lists, selectors
+from apps.uploads import images, lists, presenting, selectors
 from apps.uploads.api import serializers as s
+from apps.uploads.checking import MOST_BYTES
 from apps.uploads.permissions import LIBRARIANS
-from apps.uploads.services import direct, library, pictures, uploads
+from apps.uploads.services import direct, documents, library, pictures, uploads
+from apps.uploads.shapes import Document
 
 
 @register
@@ -96,6 +98,28 @@ class UploadPicture(Operation):
             "duplicated": duplicated,
             "similar": [other.as_ref() for other in similar],
         }
+
+
+@register
+class UploadFile(Operation):
+    """Checks a document and puts it by for the record that the person is writing."""
+
+    name = "file/upload_file"
+    kind, roles, scope = Kind.MUTATION, STAFF, Scope.COUNTRY
+    input, output = s.UploadFileInput, Document
+    parser_classes = (MultiPartParser,)
+
+    def run(self, call: Call) -> dict[str, Any]:
+        file = call.data["file"]
+        images.check_size(file.size, MOST_BYTES)
+        kept = documents.put_by(
+            actor=call.user,
+            country=call.country,
+            file_name=file.name or "file",
+            content=file.read(),
+            biz_code=call.data.get("biz_code") or "",
+        )
+        return presenting.document(kept)
 
 
 @register

@@ -25,6 +25,7 @@ MOST_BYTES = {
     Purpose.PICTURE: images.MAX_BYTES,
     Purpose.IMPORT: detecting.MOST_BYTES,
     Purpose.VIDEO: 2 * 1024**3,
+    Purpose.FEED: 500 * 1024 * 1024,
 }
 SMALLEST_CHUNK = 1024 * 1024
 MOST_CHUNKS = 500

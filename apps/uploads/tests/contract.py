@@ -10,6 +10,7 @@ from apps.core.testing.contract import Case, enter
 from apps.stores.tests.factories import jpeg
 from apps.uploads.models import Upload
 from apps.uploads.services import uploads
+from apps.uploads.tests.papers import pdf
 
 
 class Piece(SimpleUploadedFile):
@@ -44,6 +45,7 @@ def _of_another(**more: Any) -> Any:
 
 
 enter("file/upload_picture", Case(4, files={"file": SimpleUploadedFile("a.jpg", jpeg())}))
+enter("file/upload_file", Case(3, files={"file": Piece("a.pdf", pdf())}))
 enter(
     "file/begin_upload",
     Case(3, own=lambda person: {"file_name": "a.jpg", "size": 5, "purpose": "picture"}),

@@ -59,7 +59,10 @@ class CreateVideo(Operation):
     input, output = inputs.CreateVideoInput, shapes.VideoDetail
 
     def run(self, call: Call) -> dict[str, Any]:
-        return fresh(call, videos.create_video(actor=call.user, country=call.country, fields=call.data))
+        video = videos.create_video(
+            actor=call.user, country=call.country, fields=call.data, confirmed=call.confirmed
+        )
+        return fresh(call, video)
 
 
 @register
@@ -80,6 +83,7 @@ class EditVideo(Operation):
             is_autosave=data.pop("autosave", False),
             note=data.pop("version_note", None) or "",
             patch=data,
+            confirmed=call.confirmed,
         )
         return fresh(call, video)
 

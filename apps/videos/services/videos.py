@@ -16,10 +16,17 @@ from apps.videos.services.kind import VIDEO
 
 
 @transaction.atomic
-def create_video(*, actor: User, country: str, fields: Mapping[str, Any], note: str = "") -> Video:
+def create_video(
+    *,
+    actor: User,
+    country: str,
+    fields: Mapping[str, Any],
+    note: str = "",
+    confirmed: frozenset[str] = frozenset(),
+) -> Video:
     """Begin a video: `fields` as an edit carries them; without an author it is the actor's own.
 
-    Raises Invalid, Forbidden.
+    An address that leads elsewhere is asked about. Raises Invalid, Forbidden, ConfirmationRequired.
     """
     video = Video(
         country=country,
@@ -29,7 +36,7 @@ def create_video(*, actor: User, country: str, fields: Mapping[str, Any], note: 
         updated_by=actor,
     )
     given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.begin(VIDEO, video, actor=actor, given=given, note=note)
+    editing.begin(VIDEO, video, actor=actor, given=given, note=note, confirmed=confirmed)
     _own_file(video)
     return video
 
@@ -44,6 +51,7 @@ def edit_video(
     patch: Mapping[str, Any],
     is_autosave: bool = False,
     note: str = "",
+    confirmed: frozenset[str] = frozenset(),
 ) -> Video:
     """Change the sent fields (see `publishing.editing.edit`); a new file stands beside the one that is public."""
     video: Video = editing.edit(
@@ -55,6 +63,7 @@ def edit_video(
         patch=patch,
         is_autosave=is_autosave,
         note=note,
+        confirmed=confirmed,
     )
     _own_file(video)
     return video

@@ -60,10 +60,3 @@ export function labelIn(choices: readonly Choice[], value: string): string {
 export function senderName({ sender_name, company }: Pick<MessageRow, 'sender_name' | 'company'>): string {
   return company === '' ? sender_name : `${sender_name}, ${company}`;
 }
-
-/** '1.4 MB', '38 kB'. */
-export function sizeWords(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

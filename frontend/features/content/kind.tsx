@@ -18,6 +18,7 @@ export type ContentRecord = Pick<
   | 'allowed_actions'
   | 'updated_at'
   | 'updated_by'
+  | 'view_30d'
 > &
   Partial<Pick<Article, 'is_autosaved' | 'review'>>;
 /** The same of what goes out only after a review. */

@@ -2117,6 +2117,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/seo/admin/v1/file/upload_file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks a document and puts it by for the record that the person is writing. */
+        post: operations["file_upload_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/seo/admin/v1/file/upload_picture": {
         parameters: {
             query?: never;
@@ -2398,7 +2415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes a redirect away. */
+        /** @description Takes a redirect away; the changeset brings it back. */
         post: operations["page_delete_redirect"];
         delete?: never;
         options?: never;
@@ -3690,7 +3707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes a file of a source in, looks into it, and runs it as a job. */
+        /** @description Takes a file of a source in, whole or by the upload that brought it in pieces, and runs it as a job. */
         post: operations["store_sync_upload_feed"];
         delete?: never;
         options?: never;
@@ -4676,6 +4693,8 @@ export interface components {
             /** @description With whom, by place in the contacts; without it, the first to ask for. */
             contact_no?: number | null;
             picture_ids?: number[];
+            /** @description Documents that `file/upload_file` took in. */
+            file_ids?: number[];
         };
         /** @description An input that refuses keys it does not know. */
         AddNoteInputRequest: {
@@ -5256,7 +5275,7 @@ export interface components {
             /** Format: int64 */
             size: number;
             /** @enum {string} */
-            purpose: "picture" | "import" | "video";
+            purpose: "picture" | "import" | "video" | "feed";
             sha256?: string;
         };
         BegunUpload: {
@@ -7916,6 +7935,11 @@ export interface components {
             /** Format: int64 */
             changeset_id: number;
         };
+        /** @description What brings a deleted redirect back. */
+        DeletedRedirect: {
+            /** Format: int64 */
+            changeset_id: number;
+        };
         /** @description What a person says of one difference. */
         DiffDecisionRequest: {
             field: string;
@@ -7943,6 +7967,15 @@ export interface components {
             /** Format: int64 */
             comment_id: number;
             flag_ids?: number[];
+        };
+        /** @description A document that a record holds, or that is put by for one; its address ends after an hour. */
+        Document: {
+            /** Format: int64 */
+            file_id: number;
+            file_name: string;
+            mime: string;
+            size: number;
+            url: string;
         };
         DraftDiscardDraftAnswer: components["schemas"]["DraftDiscardDraftSuccess"] | components["schemas"]["FailureEnvelope"];
         DraftDiscardDraftSuccess: {
@@ -9001,6 +9034,13 @@ export interface components {
             data: components["schemas"]["UploadOutput"];
             msg: string;
         };
+        FileUploadFileAnswer: components["schemas"]["FileUploadFileSuccess"] | components["schemas"]["FailureEnvelope"];
+        FileUploadFileSuccess: {
+            /** @enum {integer} */
+            code: 0;
+            data: components["schemas"]["Document"];
+            msg: string;
+        };
         FileUploadPictureAnswer: components["schemas"]["FileUploadPictureSuccess"] | components["schemas"]["FailureEnvelope"];
         FileUploadPictureSuccess: {
             /** @enum {integer} */
@@ -9715,6 +9755,7 @@ export interface components {
             at: string;
             author: components["schemas"]["UserRef"] | null;
             attachments: components["schemas"]["PictureRef"][];
+            documents: components["schemas"]["Document"][];
             pinned: boolean;
         };
         /** @description A page of a list. */
@@ -10909,6 +10950,7 @@ export interface components {
         PageDeleteRedirectSuccess: {
             /** @enum {integer} */
             code: 0;
+            data: components["schemas"]["DeletedRedirect"];
             msg: string;
         };
         /** @description One page in full. */
@@ -14298,12 +14340,20 @@ export interface components {
         /** @description A file of a source; for tables, `{column: field}` as JSON where the source has no mapping yet. */
         UploadFeedInputRequest: {
             /** Format: binary */
-            file: string;
+            file?: string;
+            /** Format: int64 */
+            upload_id?: number;
             source_code: string;
             mapping?: {
                 [key: string]: string;
             };
             is_full?: boolean;
+        };
+        /** @description A document: PDF, Word, Excel, JPEG or PNG, at most 10 MB. */
+        UploadFileInputRequest: {
+            /** Format: binary */
+            file: string;
+            biz_code?: string;
         };
         /** @description The file itself, or the upload that brought it in pieces. */
         UploadImportInputRequest: {
@@ -19826,6 +19876,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileSendChunkAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailureEnvelope"];
+                };
+            };
+        };
+    };
+    file_upload_file: {
+        parameters: {
+            query?: {
+                /** @description The country of the call. Needed. */
+                cc?: "ID" | "MY" | "PH" | "TR";
+                /** @description The caller's user id; checked, never trusted. */
+                ui?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFileInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileUploadFileAnswer"];
                 };
             };
             default: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exactMoment, formatDay, formatTime, timeAgo } from './dates';
 import { formatCount, formatMoney } from './money';
+import { sizeWords } from './size';
 
 describe('a moment', () => {
   const at = '2026-11-21T18:30:05Z';
@@ -43,3 +44,6 @@ test('a rough count says so', () => {
   expect(formatCount(48211)).toBe('48,211');
   expect(formatCount(10000, false)).toBe('about 10,000');
 });
+
+test('sizes of files are told in the unit that suits them', () =>
+  expect([sizeWords(10), sizeWords(38_400), sizeWords(1_430_000)]).toEqual(['1 kB', '38 kB', '1.4 MB']));

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.core import jobs
+from apps.core import emergencies
 from apps.core.choices import JobStatus
 from apps.core.models import Job
 from apps.core.rehearsing import add_dry_run, by_hand, told
@@ -43,7 +43,8 @@ class Command(BaseCommand):
             return
         dry_run = options["dry_run"]
         with by_hand(dry_run=dry_run):
-            job = jobs.stop(options["id"]) if action == "cancel" else jobs.retry(options["id"])
+            act = emergencies.stop_job if action == "cancel" else emergencies.retry_job
+            job = act(actor=None, job_id=options["id"])
         self.stdout.write(told(_line(job), dry_run=dry_run))
 
     def _list(self, *, everything: bool) -> None:

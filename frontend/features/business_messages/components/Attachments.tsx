@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isApiError } from '@shared/api/errors';
 import { saveDownload } from '@shared/api/download';
+import { sizeWords } from '@shared/format/size';
 import { useCountryCode } from '@shared/session/hooks';
 import { fetchAttachment } from '../api';
-import { sizeWords, type Attachment } from '../model';
+import type { Attachment } from '../model';
 import { useOpenedFiles } from '../threads/openedFiles';
 
 /** The files of an entry: each a download, pictures also to look at; what was not kept says why. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { Combobox } from '@shared/form/Combobox';
+import { sizeWords } from '@shared/format/size';
 import { useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import { Icon } from '@shared/ui/Icon';
 import { templatesOptions } from '../api';
-import { labelIn, sizeWords, type Message, type ReplyChannel } from '../model';
+import { labelIn, type Message, type ReplyChannel } from '../model';
 import type { Thread } from '../threads/useThread';
 import { begunWith, leaveText, showGap } from './textBox';
 import { gapIn } from '../threads/writing';

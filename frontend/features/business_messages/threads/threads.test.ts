@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alikeOf, sizeWords } from '../model';
+import { alikeOf } from '../model';
 import { clockOf } from './clock';
 import { gapIn, typedBefore, withTemplate } from './writing';
 
@@ -51,10 +51,6 @@ test('leads that may be the same are told by the codes of what the server asks',
     leads: [{ lead_id: 12, words: 'Kopi (#12) may be the same' }],
     token: 't',
   });
-});
-
-test('sizes are told in the unit that suits them', () => {
-  expect([sizeWords(10), sizeWords(38_400), sizeWords(1_430_000)]).toEqual(['1 kB', '38 kB', '1.4 MB']);
 });
 
 describe('a text that waits for words of one’s own', () => {

@@ -29,6 +29,7 @@ const DEFAULTS: ListDefaults = {
         { value: 'merge_tags', label: 'Merged tags' },
         { value: 'lead_merge', label: 'Merged leads' },
         { value: 'import', label: 'Imports' },
+        { value: 'redirect_delete', label: 'Deleted redirects' },
         { value: 'sync_apply', label: 'Reviews of sources' },
         { value: 'feedback_apply', label: 'Applied reports' },
         { value: 'undo', label: 'Undone changes' },

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { isApiError } from '@shared/api/errors';
+import { formatCount } from '@shared/format/money';
 import type { RecordForm } from '@shared/form/useRecordForm';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
 import { TimeAgo } from '@shared/ui/TimeAgo';
@@ -7,6 +8,10 @@ import { useOpen, type ContentRecord } from '../kind';
 import { ContentChip } from '../lists/ContentChip';
 import { ActionDialog } from './ActionDialog';
 import { useActions } from './useActions';
+
+function viewsWords(views: number): string {
+  return views === 1 ? '1 view in 30 days.' : `${formatCount(views)} views in 30 days.`;
+}
 
 /** Where the record stands, and what may be done about it. */
 export function StatusCard({
@@ -43,7 +48,8 @@ export function StatusCard({
         <PreviewButton content={content} record={record} />
       </div>
       <p className="rail-muted">
-        {children} Changed <TimeAgo at={content.updated_at} />
+        {children} {content.is_live ? viewsWords(content.view_30d) : ''} Changed{' '}
+        <TimeAgo at={content.updated_at} />
         {content.updated_by === null ? '' : ` by ${content.updated_by.nickname}`}
       </p>
       {asking === null ? null : (

@@ -14,7 +14,9 @@ import { PlainField } from '../components/PlainField';
 import { fromLocal } from '../moments';
 import type { Lead } from '../model';
 import { Planner } from '../tasks/Planner';
+import { DocumentsRow } from './DocumentsRow';
 import { PicturesRow } from './PicturesRow';
+import { useDocuments } from './useDocuments';
 import { usePictures } from './usePictures';
 
 type Entry = CallInput<'crm/add_activity'>;
@@ -57,6 +59,7 @@ export function Composer({ lead }: { lead: Lead }) {
 function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
   const { timezone } = useCountry();
   const pictures = usePictures(lead.country);
+  const documents = useDocuments(lead.country);
   const client = useQueryClient();
   const outcomes = useEnum('lead_outcome');
   const [typed, setTyped] = useState<Typed>(BLANK);
@@ -67,13 +70,20 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
 
   const send = async (token?: string): Promise<void> => {
     try {
-      const said = inputOf(lead, typed, timezone, pictures.pictures, token);
+      const said = inputOf(
+        lead,
+        typed,
+        timezone,
+        { pictures: pictures.pictures, documents: documents.documents },
+        token,
+      );
       await callApi('crm/add_activity', said, {
         country: lead.country,
         handles: 'all',
       });
       setTyped({ ...BLANK, type: typed.type });
       pictures.clear();
+      documents.clear();
       setErrors({});
       void client.invalidateQueries({ queryKey: leadKeys.all });
     } catch (error) {
@@ -206,29 +216,38 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
         <button
           type="button"
           className="plain-button plain-button-primary"
-          disabled={isBusy || pictures.sending.some(isOnItsWay)}
+          disabled={isBusy || pictures.sending.some(isOnItsWay) || documents.sending.length > 0}
           onClick={() => void log()}
         >
           {isNote ? 'Add note' : 'Log it'}
         </button>
         <span className="nothing">Ctrl Enter</span>
         <PicturesRow pictures={pictures} />
+        <DocumentsRow documents={documents} />
       </div>
     </div>
   );
+}
+
+/** What goes with an entry. */
+interface Along {
+  pictures: readonly { picture_id: number }[];
+  documents: readonly { file_id: number }[];
 }
 
 function inputOf(
   lead: Lead,
   { type, body, direction, outcome, contactNo, at }: Typed,
   timezone: string,
-  pictures: readonly { picture_id: number }[],
+  along: Along,
   token?: string,
 ): Entry {
-  const ids = pictures.map(({ picture_id }) => picture_id);
-  // Pictures without a word are an entry of their own kind.
-  const kind = type === 'note' && body.trim() === '' && ids.length > 0 ? 'file' : type;
-  const plain: Entry = { lead_id: lead.lead_id, type: kind, body, picture_ids: ids };
+  const picture_ids = along.pictures.map(({ picture_id }) => picture_id);
+  const file_ids = along.documents.map(({ file_id }) => file_id);
+  // Pictures and documents without a word are an entry of their own kind.
+  const isFile = body.trim() === '' && picture_ids.length + file_ids.length > 0;
+  const kind = type === 'note' && isFile ? 'file' : type;
+  const plain: Entry = { lead_id: lead.lead_id, type: kind, body, picture_ids, file_ids };
   const was = fromLocal(at, timezone);
   const told: Entry =
     type === 'note'

@@ -9,6 +9,7 @@ import { RecordLink } from '@shared/table/RecordLink';
 import { TimeAgo } from '@shared/ui/TimeAgo';
 import { leadKeys } from '../api';
 import { LEAD, labelIn, STORE_EDIT, type Activity } from '../model';
+import { DocumentLink } from './DocumentsRow';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
@@ -67,6 +68,15 @@ export function Entry({ entry }: { entry: Activity }) {
             </a>
           ))}
         </div>
+      )}
+      {entry.documents.length === 0 ? null : (
+        <ul className="timeline-documents" aria-label="Documents">
+          {entry.documents.map((one) => (
+            <li key={one.file_id}>
+              <DocumentLink document={one} />
+            </li>
+          ))}
+        </ul>
       )}
       <div className="timeline-deeds">
         {draft === null ? null : (

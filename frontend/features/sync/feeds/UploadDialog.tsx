@@ -16,7 +16,7 @@ import { useSending } from './useSending';
 import { sizeWords, type Run, type Source } from './words';
 
 const TYPES = '.csv,.tsv,.txt,.xlsx,.geojson,.json,.jsonl,.geojsonl,.ndjson,.gz';
-const MOST_BYTES = 50 * 1024 * 1024;
+const MOST_BYTES = 500 * 1024 * 1024;
 
 interface UploadDialogProps {
   source: Source;
@@ -134,7 +134,7 @@ function FileStep({ upload }: { upload: Upload }) {
       <FileDrop file={file} isDisabled={isSending} onFile={upload.choose} />
       {file !== null && isTooLarge ? (
         <p className="run-error" role="alert">
-          {file.name} is {sizeWords(file.size)}; up to 50 MB can be sent here. Pack it with gzip, or have it
+          {file.name} is {sizeWords(file.size)}; up to 500 MB can be sent here. Pack it with gzip, or have it
           run by the command on the server.
         </p>
       ) : null}
@@ -274,7 +274,7 @@ function FileDrop({ file, isDisabled, onFile }: FileDropProps) {
         {file === null ? 'Choose a file' : 'Choose another file'}
       </button>
       <p className="field-help">
-        GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 50 MB.
+        GeoJSON, JSON, lines of JSON, CSV, TSV or Excel (.xlsx), also packed with gzip; up to 500 MB.
       </p>
       <input
         ref={chooser}

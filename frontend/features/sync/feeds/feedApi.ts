@@ -109,6 +109,7 @@ export async function sendFeed(feed: FeedFile): Promise<Run> {
   };
   return (await uploadFile('store_sync/upload_feed', file, file.name, {
     country,
+    purpose: 'feed',
     fields,
     onProgress,
     signal,

@@ -156,6 +156,36 @@ test('a table is asked about its columns, and the answer is sent with it', async
   ]);
 });
 
+test('a large file goes in pieces, and its upload is handed over instead of it', async () => {
+  const size = 2_500_000;
+  const upload = { upload_id: 7, file_name: 'places.geojson', size, chunk_size: 1_500_000 };
+  const asked: unknown[] = [];
+  let received = 0;
+  server.use(
+    onCall('file/begin_upload', async ({ request }) => {
+      asked.push(await request.json());
+      return answer({ ...upload, received, expires_at: '2026-03-02T10:00:00Z', direct: null });
+    }),
+    onCall('file/send_chunk', () => {
+      received = Math.min(size, received + upload.chunk_size);
+      return answer({ ...upload, received, expires_at: '2026-03-02T10:00:00Z' });
+    }),
+    onCall('store_sync/upload_feed', async ({ request }) => {
+      sent.push(Object.fromEntries(await request.formData()) as Record<string, string>);
+      return answer({ ...testRun, status: 'queued' });
+    }),
+  );
+  const person = show();
+  const dialog = await send(person, 'OpenStreetMap', 'Upload and run');
+  const file = new File([new Uint8Array(size)], 'places.geojson');
+  await person.upload(within(dialog).getByLabelText('File of the source'), file);
+  await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(asked).toMatchObject([{ file_name: 'places.geojson', size, purpose: 'feed' }]);
+  expect(sent).toMatchObject([{ source_code: 'osm', upload_id: '7' }]);
+  expect(sent[0]).not.toHaveProperty('file');
+});
+
 test('a file that is refused stays chosen, with the reason', async () => {
   server.use(
     onCall('store_sync/upload_feed', async ({ request }) => {

@@ -116,9 +116,7 @@ export function PageForm({ page }: { page: Page }) {
         beside={preview.beside}
         rail={
           <>
-            <StatusCard content={page} record={record}>
-              {`${page.view_30d} views in 30 days.`}
-            </StatusCard>
+            <StatusCard content={page} record={record} />
             <IssuesCard page={page} onBlock={goToBlock} />
             {UNSENT.includes(page.status) ? <PageChecklist /> : null}
             <ScoreCard page={page} />

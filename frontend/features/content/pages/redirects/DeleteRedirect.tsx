@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import { isApiError } from '@shared/api/errors';
 import { confirm } from '@shared/ui/confirm';
 import { Icon } from '@shared/ui/Icon';
 import { toast } from '@shared/ui/toasts';
+import { undoChangesets } from '@shared/work/undo';
 import type { RedirectRow } from '../model';
 
 interface DeleteRedirectProps {
@@ -13,6 +15,7 @@ interface DeleteRedirectProps {
 
 /** Takes a redirect away, where the person may, once they said that they mean it. */
 export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
+  const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     const isSure = await confirm({
@@ -24,12 +27,20 @@ export function DeleteRedirect({ redirect, onDeleted }: DeleteRedirectProps) {
     if (!isSure) return;
     setBusy(true);
     try {
-      await callApi(
+      const { changeset_id } = await callApi(
         'page/delete_redirect',
         { redirect_id: redirect.redirect_id, version: redirect.version },
         { country: redirect.country },
       );
-      toast.success(`/${redirect.from_path} leads nowhere any more`);
+      const undo = () =>
+        undoChangesets(client, {
+          changesetIds: [changeset_id],
+          country: redirect.country,
+          title: `/${redirect.from_path}`,
+        });
+      toast.success(`/${redirect.from_path} leads nowhere any more`, {
+        action: { label: 'Undo', run: () => void undo() },
+      });
       onDeleted();
     } catch (error) {
       // The client has told of it.

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '@shared/api/client';
 import type { CallInput } from '@shared/api/types';
@@ -5,12 +6,14 @@ import { Choice, Line } from '@shared/blocks/typed/parts';
 import { createAsker } from '@shared/form/questions';
 import { QuestionDialogs } from '@shared/form/QuestionDialogs';
 import { formCall, save } from '@shared/form/saving';
+import { HistoryCard } from '@shared/history/HistoryCard';
 import { DialogFrame } from '@shared/ui/DialogFrame';
 import { toast } from '@shared/ui/toasts';
 import type { RedirectRow } from '../model';
 import { GoalFields } from './GoalFields';
 import { isWhole } from './goals';
 import { CODES, redirectInput, redirectValues } from './redirectForm';
+import { REDIRECT_RESTORABLE, REDIRECT_WORDS } from './redirectWords';
 
 interface RedirectDialogProps {
   country: string;
@@ -24,6 +27,7 @@ interface RedirectDialogProps {
 
 /** A redirect as a small form; what is refused stands beside its field. */
 export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: RedirectDialogProps) {
+  const client = useQueryClient();
   const [values, setValues] = useState(() => redirectValues(redirect, pageId));
   const [asker] = useState(createAsker);
   // One id for all attempts: a repeat after a lost answer makes no second redirect.
@@ -52,6 +56,7 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
     if (result.kind === 'refused') setErrors(result.errors);
     if (result.kind !== 'saved') return;
     toast.success(`/${result.record.from_path} leads on`);
+    void client.invalidateQueries({ queryKey: ['history', 'redirect'] });
     onSaved();
   };
   return (
@@ -98,6 +103,15 @@ export function RedirectDialog({ country, pageId, redirect, onSaved, onClose }: 
           error={errors['note'] ?? null}
           onChange={(note) => change({ note })}
         />
+        {redirect === null ? null : (
+          <HistoryCard
+            objectType="redirect"
+            objectId={redirect.redirect_id}
+            version={redirect.version}
+            words={REDIRECT_WORDS}
+            restorable={redirect.allowed_actions.includes('edit') ? REDIRECT_RESTORABLE : []}
+          />
+        )}
       </DialogFrame>
       <QuestionDialogs asker={asker} />
     </>

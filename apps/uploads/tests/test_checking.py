@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from apps.business_messages import checking
-from apps.business_messages.tests.factories import packed, pdf, picture
 from apps.core.errors import FileRejected
+from apps.uploads import checking
+from apps.uploads.tests.papers import packed, pdf, picture
 
 
 def why(content: bytes, name: str = "file") -> str:

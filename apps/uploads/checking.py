@@ -10,21 +10,27 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from apps.business_messages.choices import FILE_KINDS
-from apps.business_messages.mail import plain
+from apps.core import cleaning
 from apps.core.errors import FileRejected
 from apps.uploads import images
 from apps.uploads.images.reading import kind_of
 
 MOST_BYTES = 10 * 1024 * 1024
-MOST_FILES = 5
 MOST_UNPACKED = 100 * 1024 * 1024
 MOST_ENTRIES = 2_000
 _BLOCK = 1024 * 1024
+FILE_KINDS: Mapping[str, str] = {
+    "application/pdf": "pdf",
+    "image/jpeg": "jpg",
+    "image/png": "png",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+}
+"""Media type -> ending of the files that are taken."""
 _PDF, _DOCX, _XLSX = "application/pdf", *[kind for kind in FILE_KINDS if "openxml" in kind]
 _MAIN_PARTS = {"word/document.xml": _DOCX, "xl/workbook.xml": _XLSX}
 _ONLY = "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files"
@@ -64,7 +70,7 @@ def check(file_name: str, content: bytes) -> Checked:
 
 def _named(file_name: str, suffix: str) -> str:
     """What a file is called: no folders, and the ending of what it is."""
-    bare = plain.line(file_name, 200).replace("\\", "/").rpartition("/")[2]
+    bare = cleaning.line(file_name, 200).replace("\\", "/").rpartition("/")[2]
     stem = PurePosixPath(bare.lstrip(".") or "file").stem
     safe = re.sub(r'[<>:"|?*%]', "_", stem)[:140].strip(" .") or "file"
     return f"{safe}.{suffix}"

@@ -1,0 +1,62 @@
+"""Pictures that others brought and one's records use: seen by id, never found, never changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.content.tests.factories import article, block, cover
+from apps.core.testing.api import Api
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(api: Api, user: User, **query: Any) -> list[int]:
+    found = api.call("picture/query_pictures", query, as_=user).ok()["list"]
+    return [row["picture_id"] for row in found]
+
+
+def edit(api: Api, user: User, made: Any, **patch: Any) -> None:
+    made.refresh_from_db()
+    body = {"article_id": made.pk, "version": made.version, **patch}
+    api.call("article/edit_article", body, as_=user).ok()
+
+
+def test_who_writes_sees_the_pictures_that_others_put_into_it(
+    api: Api, kol: User, manager: User, editor: User
+) -> None:
+    front, inside, other = (cover(uploaded_by=manager) for _ in range(3))
+    made = article(kol)
+    edit(api, manager, made, cover_picture_id=front.pk)
+    edit(api, manager, made, body=[block("image", picture_id=inside.pk)])
+    asked = [front.pk, inside.pk, other.pk]
+    assert sorted(rows(api, kol, ids=asked)) == [front.pk, inside.pk]
+    assert sorted(rows(api, editor, ids=asked)) == [front.pk, inside.pk]
+    detail = api.call("picture/get_picture_detail", {"picture_id": front.pk}, as_=kol).ok()
+    assert (detail["allowed_actions"], [one["object_id"] for one in detail["usages"]]) == ([], [made.pk])
+    # The picker offers what they brought, and nothing of it is theirs to change.
+    assert rows(api, kol) == []
+    change = {"picture_id": front.pk, "version": 1, "caption": "Mine"}
+    assert api.call("picture/edit_picture", change, as_=kol).code == 10004
+    front.refresh_from_db()
+    assert (front.caption, front.version) == ("", 1)
+
+
+def test_nobody_sees_pictures_of_what_they_do_not_see(api: Api, kol: User, manager: User) -> None:
+    front = cover(uploaded_by=manager)
+    edit(api, manager, article(kol), cover_picture_id=front.pk)
+    stranger = UserFactory(kol=True)
+    assert rows(api, stranger, ids=[front.pk]) == []
+    missing = api.call("picture/get_picture_detail", {"picture_id": front.pk}, as_=stranger)
+    assert (missing.code, missing.msg) == (10004, "Picture not found")
+
+
+def test_an_avatar_that_a_manager_chose_is_seen_by_its_owner(api: Api, kol: User, manager: User) -> None:
+    front = cover(uploaded_by=manager)
+    assert rows(api, kol, ids=[front.pk]) == []
+    kol.avatar_picture_id = front.pk
+    kol.save()
+    assert rows(api, kol, ids=[front.pk]) == [front.pk]

@@ -1,0 +1,65 @@
+"""How redirects take changes back, and come back after they were deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.accounts.models import User
+from apps.core import history, registry, undo
+from apps.core.errors import AppError, Forbidden, NotFound
+from apps.core.models import ChangeLog, Changeset
+from apps.core.setwise import Work
+from apps.pages import selectors
+from apps.pages.models import Redirect
+from apps.pages.querysets import works_with
+from apps.pages.services import leading, redirects
+
+GOAL = frozenset({"to_type", "to_id", "to_url", "code", "page_id", "is_auto"})
+"""Where a redirect leads: its parts mean something only together."""
+
+
+def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
+    leading.hold(country)
+    found = Redirect.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(found.select_for_update().order_by("pk"))
+
+
+def _put_back(work: Work, redirect: Redirect, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
+    redirects.put_back(redirect, values)
+    return {}
+
+
+def bring_back(
+    actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
+) -> undo.Outcome:
+    """Make a deleted redirect again, where its address is free and what it led to is still on the site.
+
+    Raises Forbidden, NotFound.
+    """
+    if not works_with(actor, country):
+        raise Forbidden
+    entry = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.REDIRECT).first()
+    if entry is None:
+        raise NotFound(selectors.REDIRECT_LABEL)
+    leading.hold(country)
+    held = {change["field"]: change["old"] for change in entry.changes}
+    redirect = Redirect(country=country, code=0, to_type="", from_path="", created_by=actor, updated_by=actor)
+    try:
+        redirects.put_back(redirect, held)
+    except AppError as error:
+        stays = undo.NotUndone(
+            selectors.REDIRECT, entry.object_id, entry.object_title, "", error.code, error.msg
+        )
+        return undo.Outcome(not_undone=[stays])
+    redirect.save()
+    history.record(actor=actor, record=redirect, action="undo", reason=reason, changeset=written)
+    return undo.Outcome(records=1, fields=len(held))
+
+
+UNDO = registry.Undo(
+    fields=frozenset({"from_path", "note", *GOAL}),
+    lock=_lock,
+    put_back=_put_back,
+    groups=(GOAL,),
+)

@@ -1,0 +1,109 @@
+"""Documents that records hold: put by, taken, handed out by an address that ends, let go."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from django.core.files.storage import default_storage
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from apps.accounts.models import User
+from apps.accounts.tests.factories import UserFactory
+from apps.core import clock
+from apps.core.testing.api import Answer, Api
+from apps.uploads.models import StoredFile
+from apps.uploads.services import documents
+from apps.uploads.tests.papers import packed, pdf
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_files")]
+
+
+def send(api: Api, user: User, content: bytes | None = None, name: str = "offer.pdf", **more: Any) -> Answer:
+    file = SimpleUploadedFile(name, pdf() if content is None else content)
+    return api.call("file/upload_file", more, as_=user, files={"file": file})
+
+
+@pytest.mark.parametrize("role", ["manager", "operator", "reviewer", "editor", "kol"])
+def test_everybody_puts_a_document_by_and_reads_it_at_its_address(api: Api, role: str) -> None:
+    kept = send(api, UserFactory(role=role), name="../../menu.exe", biz_code="sofra").ok()
+    assert (kept["file_name"], kept["mime"], kept["size"]) == ("menu.pdf", "application/pdf", len(pdf()))
+    stored = StoredFile.objects.get(pk=kept["file_id"])
+    assert stored.biz_code == "sofra"
+    assert "menu" not in stored.file
+    answer = Client().get(kept["url"])
+    assert b"".join(answer) == pdf()
+    assert answer["Content-Disposition"] == 'attachment; filename="menu.pdf"'
+    assert answer["Content-Type"] == "application/octet-stream"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "The file is empty"),
+        (b"MZ\x90\x00 program", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files"),
+        (packed(more={"word/vbaProject.bin": b"x"}), "The document holds macros. Send it without them"),
+        (pdf() + b"0" * 10 * 1024 * 1024, "File is 10.1 MB; the limit is 10 MB"),
+    ],
+)
+def test_what_is_no_document_is_refused_and_leaves_nothing(
+    api: Api, operator: User, content: bytes, reason: str
+) -> None:
+    refused = send(api, operator, content)
+    assert (refused.code, refused.data["reason"]) == (10013, reason)
+    assert not StoredFile.objects.exists()
+    assert not default_storage.exists("documents")
+
+
+def test_nobody_puts_by_without_end(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(documents, "MOST_PUT_BY", 1)
+    send(api, operator).ok()
+    assert send(api, operator).code == 10013
+    assert StoredFile.objects.count() == 1
+    send(api, UserFactory(role="kol")).ok()
+
+
+def test_an_address_ends_and_none_can_be_made_up(
+    api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = send(api, operator).ok()["url"]
+    assert Client().get(f"{url}x").status_code == 404
+    assert Client().get("/documents/1").status_code == 404
+    assert Client().post(url).status_code == 405
+    later = clock.now() + dt.timedelta(minutes=61)
+    monkeypatch.setattr(clock, "now", lambda: later)
+    assert Client().get(url).status_code == 404
+
+
+def test_a_document_whose_file_is_gone_is_told_as_gone(api: Api, operator: User) -> None:
+    kept = send(api, operator).ok()
+    default_storage.delete(StoredFile.objects.get().file)
+    assert Client().get(kept["url"]).status_code == 404
+
+
+def test_what_no_record_took_goes_after_a_day(
+    api: Api, operator: User, django_capture_on_commit_callbacks: Any
+) -> None:
+    kept, taken = send(api, operator).ok(), send(api, operator).ok()
+    documents.give([StoredFile.objects.get(pk=taken["file_id"])], "lead_activity", 1)
+    names = {each.pk: each.file for each in StoredFile.objects.all()}
+    now = timezone.now()
+    assert documents.let_go(now + dt.timedelta(hours=23)) == 0
+    with django_capture_on_commit_callbacks(execute=True):
+        assert documents.let_go(now + dt.timedelta(hours=25)) == 1
+    assert list(StoredFile.objects.values_list("pk", flat=True)) == [taken["file_id"]]
+    assert not default_storage.exists(names[kept["file_id"]])
+    assert default_storage.exists(names[taken["file_id"]])
+
+
+def test_the_storage_is_compared_with_the_documents(api: Api, operator: User) -> None:
+    kept = StoredFile.objects.get(pk=send(api, operator).ok()["file_id"])
+    folder = kept.file.rpartition("/")[0]
+    assert documents.folders() == [folder]
+    assert documents.named_in(folder) == {kept.file: f"file {kept.pk}"}
+    assert documents.named_in("documents/tr/2026-01") == {}

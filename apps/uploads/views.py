@@ -1,0 +1,44 @@
+"""What is served of documents beside the calls: the file, to whoever was given its address."""
+
+from __future__ import annotations
+
+from django.core.files.storage import default_storage
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.views.decorators.http import require_safe
+
+from apps.core import files
+from apps.core.errors import NotFound, StorageAway
+from apps.uploads.services import documents
+
+_PRIVATE = {
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+    "X-Robots-Tag": "noindex",
+}
+
+
+@require_safe
+def document(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The document of an address: always a download, never shown by the browser itself."""
+    found = documents.at_address(token)
+    if found is None:
+        return _plain("This address has ended. Open the record again", 404)
+    try:
+        stored = files.opened(default_storage, found.file)
+    except NotFound:
+        return _plain("The file is gone", 404)
+    except StorageAway:
+        response = _plain("The file cannot be read just now", 503)
+        response["Retry-After"] = "10"
+        return response
+    return FileResponse(
+        stored,
+        as_attachment=True,
+        filename=found.file_name,
+        content_type="application/octet-stream",
+        headers=_PRIVATE,
+    )
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    return HttpResponse(text, status=status, content_type="text/plain", headers=_PRIVATE)

@@ -1,0 +1,66 @@
+import { sizeWords } from '@shared/format/size';
+import { Icon } from '@shared/ui/Icon';
+import { DOCUMENT_TYPES, MOST_DOCUMENTS, type Document, type Documents } from './useDocuments';
+
+/** The documents that go along, those on their way, those refused with the reason, and the way to add more. */
+export function DocumentsRow({ documents: along }: { documents: Documents }) {
+  const { documents, sending, refused, add, remove } = along;
+  return (
+    <>
+      {documents.length + sending.length >= MOST_DOCUMENTS ? null : (
+        <label className="plain-button composer-add">
+          Add documents…
+          <input
+            type="file"
+            multiple
+            accept={DOCUMENT_TYPES}
+            onChange={({ target }) => {
+              const chosen = [...(target.files ?? [])];
+              target.value = '';
+              void add(chosen);
+            }}
+          />
+        </label>
+      )}
+      {documents.length + sending.length === 0 ? null : (
+        <ul className="composer-documents" aria-label="Documents of the entry">
+          {documents.map((one) => (
+            <li key={one.file_id}>
+              <DocumentLink document={one} />
+              <button
+                type="button"
+                className="row-button"
+                aria-label={`Take ${one.file_name} off`}
+                onClick={() => remove(one.file_id)}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+          {sending.map((name, index) => (
+            <li key={`${name} ${index}`} className="nothing">
+              {name}: sending…
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused.map(({ name, why }) => (
+        <p key={name} className="field-error composer-refused" role="alert">
+          {name}: {why}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** A document as a download. */
+export function DocumentLink({ document }: { document: Document }) {
+  return (
+    <span className="timeline-document">
+      <a href={document.url} download={document.file_name}>
+        {document.file_name}
+      </a>{' '}
+      <span className="nothing">{sizeWords(document.size)}</span>
+    </span>
+  );
+}
